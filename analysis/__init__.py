@@ -1,0 +1,1 @@
+"""Answers from the logs: queries, lenses and statistics."""

@@ -1,0 +1,1 @@
+"""The simulator: a core that every game shares, and one package for each game."""

@@ -1,0 +1,1 @@
+"""What every game shares: streams, the loop, rules loading, sittings, batches."""

@@ -1,0 +1,73 @@
+"""Many games at once: a batch is one call into compiled code; batches go to joblib workers."""
+
+import functools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import joblib
+import numpy as np
+
+from sim.core.bots import Bot, make_roster
+from sim.core.errors import Failure
+from sim.core.game import Game, RuleSet
+from sim.core.jit import kernel, ready
+from sim.core.loop import play, play_signature
+from sim.core.records import BOOK, DEAL, MAX_SEATS, PLACE, RESULT, blank, blanks
+from sim.core.sitting import describe, watch_over
+from sim.core.streams import STREAM
+
+
+@functools.cache
+def compiled_play(name: str, state: np.dtype, rules: np.dtype):
+    """The loop for one game's types."""
+    return ready(kernel(play_signature(state, rules))(play))
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Games to play: their deals, and for each the line-up by entry as numbers of the strategies given."""
+
+    rules: RuleSet
+    bots: tuple[Bot, ...]
+    deals: np.ndarray
+    lineups: np.ndarray
+    watch: bool = False
+
+
+def play_batch(game: Game, batch: Batch) -> np.ndarray:
+    """Play every game of a batch in compiled code; the results in the order of the deals."""
+    players = batch.lineups.shape[1]
+    rules = batch.rules.packed(players)
+    roster = make_roster(game, batch.bots)
+    states = blanks(2, game.state)
+    results = blanks(len(batch.deals), RESULT)
+    place = blank(PLACE)
+    try:
+        compiled_play(game.name, game.state, game.rules)(
+            *game.verbs, roster.functions, states, rules, batch.deals, batch.lineups, roster.sheets, roster.weights,
+            blanks(MAX_SEATS, STREAM), np.zeros((game.max_options, 4), np.int16), blank(BOOK),
+            watch_over(game, states, rules, batch.watch), results, place,
+        )  # fmt: skip
+    except Exception as error:
+        deal = batch.deals[int(place.game)]
+        bot = batch.bots[int(batch.lineups[int(place.game), int(place.entry)])]
+        raise Failure(describe(error, bot.name, deal, place)) from error
+    return results
+
+
+def play_all(game: Game, batches: Sequence[Batch], jobs: int) -> Iterator[np.ndarray]:
+    """Play batches on worker threads, which compiled code leaves free; results come as they are ready."""
+    game.verbs, compiled_play(game.name, game.state, game.rules)
+    work = (joblib.delayed(play_batch)(game, batch) for batch in batches)
+    yield from joblib.Parallel(n_jobs=jobs, prefer="threads", return_as="generator_unordered")(work)
+
+
+def same_deals(deal, n: int, players: int) -> np.ndarray:
+    """Deals like one given, for n games: block after block, each from every seat."""
+    deals = blanks(n, DEAL)
+    for name in ("seed", "mode", "given", "content"):
+        deals[name] = deal[name]
+    games = np.arange(n)
+    deals["block"] = deal["block"] + games // players
+    deals["rotation"] = games % players
+    return deals

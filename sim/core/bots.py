@@ -1,0 +1,86 @@
+"""Strategies as the core knows them: a function, weights, and what they are kept from."""
+
+import inspect
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numba.core.dispatcher import Dispatcher
+
+from sim.core.errors import BadInput
+from sim.core.game import Game
+from sim.core.jit import ready
+from sim.core.loop import bot_signature
+from sim.core.records import MAX_BANS, MAX_ROSTER, SHEET, WIDTH, blanks
+
+ARGUMENTS = ("table", "me", "rules", "options", "n", "weights")
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A strategy ready to play: its name, its `decide` function and its sheet."""
+
+    name: str
+    decide: Any
+    weights: np.ndarray = field(default_factory=lambda: np.zeros(WIDTH, np.float32))
+    noise: float = 0.0
+    bans: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def compiled(self) -> bool:
+        """Whether the loop can call it without leaving compiled code."""
+        return isinstance(self.decide, Dispatcher)
+
+
+def check_bot(game: Game, bot: Bot) -> None:
+    """Refuse a strategy that the loop could not call, in plain words."""
+    python = getattr(bot.decide, "py_func", bot.decide)
+    if not callable(python):
+        raise BadInput(f"The strategy {bot.name} is not a function: write decide({', '.join(ARGUMENTS)}) -> index.")
+    parameters = [
+        p for p in inspect.signature(python).parameters.values() if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)
+    ]
+    if len(parameters) != len(ARGUMENTS):
+        raise BadInput(
+            f"The strategy {bot.name} takes {len(parameters)} arguments: it must be"
+            f" decide({', '.join(ARGUMENTS)}) -> index."
+        )
+    if bot.compiled and bot_signature(game.state, game.rules) not in ready(bot.decide).nopython_signatures:
+        raise BadInput(
+            f"The strategy {bot.name} is compiled for other types than {game.title}'s: decorate it with"
+            f" @strategies.{game.name}.bot, or leave it plain Python."
+        )
+    if not 0.0 <= bot.noise <= 1.0:
+        raise BadInput(f"The noise of {bot.name} is a share from 0 to 1, not {bot.noise}.")
+    if len(bot.bans) > MAX_BANS:
+        raise BadInput(f"{bot.name} has {len(bot.bans)} bans; at most {MAX_BANS} can be kept.")
+    for kind, _ in bot.bans:
+        if kind in game.always:
+            raise BadInput(f"{bot.name} cannot be forbidden to {game.option_kinds(kind).name.lower().replace('_', ' ')}.")
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The strategies of a batch as the arrays that the loop reads."""
+
+    bots: tuple[Bot, ...]
+    functions: tuple[Any, ...]
+    weights: np.ndarray
+    sheets: np.ndarray
+
+
+def make_roster(game: Game, bots: tuple[Bot, ...]) -> Roster:
+    """Check the strategies and lay them out, padded to the size that the loop was compiled for."""
+    if len(bots) > MAX_ROSTER:
+        raise BadInput(f"At most {MAX_ROSTER} strategies can play in one batch, not {len(bots)}.")
+    weights = np.zeros((MAX_ROSTER, WIDTH), np.float32)
+    sheets = blanks(MAX_ROSTER, SHEET)
+    for i, bot in enumerate(bots):
+        check_bot(game, bot)
+        weights[i, : len(bot.weights)] = bot.weights
+        sheets[i]["noise"] = bot.noise
+        sheets[i]["bans"] = len(bot.bans)
+        for b, ban in enumerate(bot.bans):
+            sheets[i]["ban"][b] = ban
+    functions = tuple(ready(bot.decide) for bot in bots)
+    return Roster(tuple(bots), functions + functions[-1:] * (MAX_ROSTER - len(bots)), weights, sheets)

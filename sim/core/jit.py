@@ -1,0 +1,100 @@
+"""The one place that knows how kernels are compiled.
+
+`NUMBA_DISABLE_JIT=1` runs every kernel as plain Python; `STEELYARD_BOUNDS=0` compiles without index checks.
+"""
+
+import inspect
+import os
+import warnings
+
+import numba
+import numpy as np
+from numba import types
+from numba.core.errors import NumbaExperimentalFeatureWarning
+from numba.core.registry import CPUDispatcher
+
+from sim.core import cache
+
+PLAIN = bool(numba.config.DISABLE_JIT)
+BOUNDS = os.environ.get("STEELYARD_BOUNDS", "1") != "0"
+MODE = "plain" if PLAIN else "bounds-checked" if BOUNDS else "compiled"
+
+void, boolean = types.void, types.boolean
+int16, int64, uint64, float64 = types.int16, types.int64, types.uint64, types.float64
+OPTION = types.Array(types.int16, 1, "C")
+OPTIONS = types.Array(types.int16, 2, "C")
+WEIGHTS = types.Array(types.float32, 1, "C")
+WORDS = types.Array(types.int64, 1, "C")
+
+_OPTIONS = {"nopython": True, "nogil": True, "boundscheck": BOUNDS}
+_FLAGS = f"{numba.__version__} {np.__version__} bounds={BOUNDS}"
+
+warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
+if PLAIN:
+    np.seterr(over="ignore")
+
+
+def record(dtype: np.dtype):
+    """The compiled type of a structured dtype."""
+    return numba.from_dtype(dtype)
+
+
+def rows(dtype: np.dtype):
+    """The compiled type of a one-dimensional array of a structured dtype."""
+    return types.Array(record(dtype), 1, "C")
+
+
+def function(signature):
+    """The type of a function that is handed over as a value."""
+    return types.FunctionType(signature)
+
+
+class Kernel(CPUDispatcher):
+    """A function compiled for one signature alone, when it is first needed, and kept on disk.
+
+    A kernel that only others call is not even loaded where they are: it is part of them.
+    """
+
+    def __init__(self, python, signature):
+        super().__init__(python, targetoptions=_OPTIONS)
+        self.signature = signature
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(cache.folder_for(inspect.getfile(python), _FLAGS))
+        try:
+            self.enable_caching()
+        finally:
+            numba.config.CACHE_DIR = before
+
+    def ready(self) -> "Kernel":
+        """Compile it, or load it, unless that is done."""
+        if not self.overloads:
+            self.compile(self.signature)
+            self.disable_compile()
+        return self
+
+    def get_call_template(self, args, kws):
+        return super(Kernel, self.ready()).get_call_template(args, kws)
+
+    def _compile_for_args(self, *args, **kws):
+        # What is returned is called with the same arguments: once compiled, the kernel itself.
+        return super()._compile_for_args(*args, **kws) if self.overloads else self.ready()
+
+
+def kernel(signature):
+    """Make a function a kernel; in plain mode leave it as it is."""
+    return lambda python: python if PLAIN else Kernel(python, signature)
+
+
+def traced(python):
+    """Compile a function for whatever types its callers have; `interpreted` gives it back as plain Python."""
+    return python if PLAIN else numba.njit(python, nogil=True, boundscheck=BOUNDS)
+
+
+def ready(function_):
+    """Have a kernel compiled or loaded now rather than at its first call."""
+    return function_.ready() if isinstance(function_, Kernel) else function_
+
+
+def interpreted(function_):
+    """The Python behind a kernel, which may call compiled kernels itself."""
+    return getattr(function_, "py_func", function_)

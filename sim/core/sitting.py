@@ -1,0 +1,107 @@
+"""One game under way, a step at a time: for playing, replaying, tracing, tests and plain Python strategies."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from sim.core.bots import Bot, make_roster
+from sim.core.errors import Failure
+from sim.core.game import Game, RuleSet
+from sim.core.jit import interpreted
+from sim.core.loop import ASKED, DECIDED, FORCED, NO_CHOICE, OUTSIDE, OVER, Watch, begin, find_winners, step
+from sim.core.records import BOOK, MAX_SEATS, PLACE, RESULT, blank, blanks
+from sim.core.streams import STREAM
+
+_begin, _step = interpreted(begin), interpreted(step)
+
+
+def watch_over(game: Game, states: np.ndarray, rules, on: bool) -> Watch:
+    """The memory of the first state and of the rules as words, and the stretches a strategy must leave alone."""
+    hidden, at = game.state.fields["hidden"][:2]
+    me, me_at = hidden.fields["me"][:2]
+    kept = me.base.fields["memory"][1]
+    words = [int(on), at // 8, (at + me_at) // 8, me.base.itemsize // 8, kept // 8]
+    state = states.view(np.ndarray)[:1].view(np.int64)
+    return Watch(state, rules.base.view(np.ndarray).view(np.int64), np.array(words, np.int64))
+
+
+class Sitting:
+    """A game of given players; `player` is a line-up entry, `seat_of` the seat it started in."""
+
+    def __init__(self, game: Game, rules: RuleSet, deal, bots: tuple[Bot | None, ...], watch: bool = False):
+        self.game, self.rule_set, self.deal, self.bots = game, rules, deal, bots
+        self.rules = rules.packed(len(bots))
+        self._states = np.zeros(1, game.state)
+        self.state = self._states.view(np.recarray)[0]
+        self.options = np.zeros((game.max_options, 4), np.int16)
+        self.book, self.place = blank(BOOK), blank(PLACE)
+        self._noises = blanks(MAX_SEATS, STREAM).view(np.recarray)
+        inside = tuple(bot for bot in bots if bot is not None)
+        roster = make_roster(game, inside) if inside else None
+        self._lineup = [OUTSIDE if bot is None else inside.index(bot) for bot in bots]
+        self._functions = roster.functions if roster else ()
+        self._sheets = roster.sheets.view(np.recarray) if roster else blanks(0, PLACE)
+        self._weights = roster.weights if roster else np.zeros((0, 0), np.float32)
+        self._watch = watch_over(game, self._states, self.rules, watch)
+        self.decisions = self.forced = 0
+        _begin(game.verbs, self.state, self.rules, deal, self._noises, self.book)
+
+    def step(self, choice: int = NO_CHOICE) -> int:
+        """Go on by one step; after ASKED, `choice` answers with an index into the options."""
+        try:
+            made = _step(
+                self.game.verbs, self._functions, self.state, self.rules, self._lineup, self._sheets, self._weights,
+                self._noises, self.options, self.book, self._watch, self.place, choice,
+            )  # fmt: skip
+        except Exception as error:
+            raise self._failure(error) from error
+        self.decisions += made == DECIDED
+        self.forced += made == FORCED
+        return made
+
+    def asked(self) -> np.ndarray:
+        """The options of the decision that was asked for last."""
+        return self.options[: self.place.options]
+
+    def events(self) -> np.ndarray:
+        """The events of the step just made."""
+        return self.book.event[: self.book.told]
+
+    def run(self) -> Iterator[int]:
+        """Step to the end, asking every strategy; yields after each step."""
+        while (made := self.step()) != OVER:
+            if made == ASKED:
+                raise Failure("A player outside the loop was asked in a game that nobody plays.")
+            yield made
+
+    def result(self) -> Any:
+        """What became of the game, by player."""
+        result = blank(RESULT)
+        self.game.verbs.score(self.state, self.rules, result)
+        find_winners(result, len(self.bots))
+        result.decisions, result.forced = self.decisions, self.forced
+        return result
+
+    def seat_of(self, player: int) -> int:
+        """The seat in which a line-up entry started."""
+        return (player + int(self.deal.rotation)) % len(self.bots)
+
+    def player_in(self, seat: int) -> int:
+        """The line-up entry that started in a seat."""
+        return (seat - int(self.deal.rotation)) % len(self.bots)
+
+    def _failure(self, error: Exception) -> Failure:
+        bot = self.bots[int(self.state.table.actor)]
+        return Failure(describe(error, bot.name if bot else "the player", self.deal, self.place))
+
+
+def describe(error: Exception, name: str, deal, place) -> str:
+    """One sentence about what went wrong in a game: the strategy, what it did, and the seed to find it again."""
+    where = f"in the game with seed {deal['seed']}, block {deal['block']}, rotation {deal['rotation']}"
+    if isinstance(error, IndexError) and "does not exist" in str(error):
+        most = int(place["options"]) - 1
+        return f"The strategy {name} chose option {place['choice']} where 0 to {most} were offered, {where}."
+    if isinstance(error, PermissionError):
+        return f"The strategy {name} changed the table, the rules, the options or its hand, {where}."
+    return f"The strategy {name}, or the rules after its choice, failed {where}: {type(error).__name__}: {error}."

@@ -1,0 +1,1 @@
+"""Strategies: bots that play the games."""

@@ -1,0 +1,8 @@
+"""Strategies for Belfort, one bot a file."""
+
+from sim.belfort.pack import RULES
+from sim.belfort.state import STATE
+from sim.core.jit import kernel
+from sim.core.loop import bot_signature
+
+bot = kernel(bot_signature(STATE, RULES))
