@@ -2,10 +2,12 @@
 
 from sim.belfort.kinds import ALWAYS, Kind
 from sim.belfort.names import GUILDS, MODES
-from sim.belfort.pack import RULES, pack
+from sim.belfort.pack import pack
 from sim.belfort.rules import COUNTS, Rules, in_force
 from sim.belfort.space import check_setup, forbid, guild_sets
 from sim.belfort.state import MAX_OPTIONS, STATE
+from sim.belfort.values import RULES
+from sim.core.cache import ROOT
 from sim.core.game import Game, Words
 
 GAME = Game(
@@ -30,4 +32,5 @@ GAME = Game(
     values_in_force=in_force,
     kernels="sim.belfort.verbs",
     telling="sim.belfort.telling",
+    folder=ROOT / "data" / "belfort",
 )

@@ -2,7 +2,7 @@
 
 from sim.belfort.build import free_wall, is_free, put_marker, site_of, slots_of
 from sim.belfort.kinds import Event, Kind, Step
-from sim.belfort.names import DISTRICTS, NOBODY, GUILD, WALL
+from sim.belfort.names import DISTRICTS, GUILD, NOBODY, WALL
 from sim.belfort.state import GUILD_SITE, TYPES, WALL_SITE
 from sim.belfort.types import (
     BOOK_T,
@@ -11,7 +11,6 @@ from sim.belfort.types import (
     PLAYER_T,
     RULES_T,
     STATE_T,
-    TABLE_T,
     boolean,
     int64,
     kernel,

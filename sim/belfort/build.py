@@ -2,7 +2,7 @@
 
 from sim.belfort.cards import leave_hand
 from sim.belfort.kinds import Event, Kind
-from sim.belfort.names import DISTRICTS, NOBODY, Property, GUILD, WALL
+from sim.belfort.names import DISTRICTS, GUILD, NOBODY, WALL, Property
 from sim.belfort.state import GUILD_SITE, MAX_WALLS, TYPES, WALL_SITE
 from sim.belfort.types import (
     BOOK_T,

@@ -3,7 +3,7 @@
 from sim.belfort.build import is_free, put_marker, slots_of
 from sim.belfort.cards import draw_card, refill_pool
 from sim.belfort.kinds import Event, Kind, Step
-from sim.belfort.names import DISTRICTS, MAX_PLAYERS, NOBODY, NP3, Phase, Resource, GUILD
+from sim.belfort.names import DISTRICTS, GUILD, MAX_PLAYERS, NOBODY, NP3, Phase, Resource
 from sim.belfort.state import TYPES
 from sim.belfort.types import BOOK_T, OPTION, OPTIONS, RULES_T, STATE_T, TABLE_T, boolean, int64, kernel, offer, void
 from sim.core.events import emit

@@ -1,7 +1,7 @@
 """The calendar and the placement phase: workers go to planks, then to the resource areas."""
 
 from sim.belfort.kinds import Event, Kind, Step
-from sim.belfort.names import DISTRICTS, MAX_PLAYERS, NOBODY, Area, Phase, Property, Resource, Worker, GUILD
+from sim.belfort.names import DISTRICTS, GUILD, MAX_PLAYERS, NOBODY, Area, Phase, Property, Resource, Worker
 from sim.belfort.types import (
     BOOK_T,
     OPTION,

@@ -2,15 +2,14 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, create_model, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
-from sim.belfort.names import DISTRICTS, GUILDS, MAX_PLAYERS, PROPERTIES, RESOURCES
+from sim.belfort.names import DISTRICTS, GUILDS, MAX_PLAYERS, RESOURCES
 from sim.belfort.state import MAX_CARDS, MAX_PLANKS, MAX_WALLS, TYPES
+from sim.belfort.values import MAX_BANDS, RANKS
 from sim.core.rules import Strict
 
 COUNTS = (2, 3, 4, 5)
-MAX_BANDS = 40
-RANKS = 5
 
 Small = Annotated[int, Field(ge=0, le=20)]
 Price = Annotated[int, Field(ge=0, le=50)]
@@ -59,9 +58,7 @@ def _for_all(value: Any) -> Any:
     return [value] * MAX_PLAYERS if isinstance(value, int) else value
 
 
-ByCrest = Annotated[
-    list[Small], Field(min_length=MAX_PLAYERS, max_length=MAX_PLAYERS), BeforeValidator(_for_all)
-]
+ByCrest = Annotated[list[Small], Field(min_length=MAX_PLAYERS, max_length=MAX_PLAYERS), BeforeValidator(_for_all)]
 
 
 class Start(Strict):
@@ -107,7 +104,9 @@ class Post(Strict):
         for name in Prices.model_fields:
             buy, sell = getattr(self.buy, name), getattr(self.sell, name)
             if sell > buy:
-                raise ValueError(f"{name} sells for {sell} and costs {buy}; a selling price never exceeds the buying price")
+                raise ValueError(
+                    f"{name} sells for {sell} and costs {buy}; a selling price never exceeds the buying price"
+                )
         return self
 
 
@@ -150,6 +149,9 @@ class Bandits(Thieves):
     metal: Few
 
 
+Category = Literal["basic", "resource", "interactive"]
+
+
 class Mode(Strict):
     """How many guilds of each category are laid out."""
 
@@ -169,8 +171,14 @@ class Modes(Strict):
     normal: Mode
 
 
+def _known(guild: str) -> str:
+    if guild not in GUILDS:
+        raise ValueError(f"'{guild}' is no guild; the guilds are {', '.join(GUILDS)}")
+    return guild
+
+
 class TwoPlayers(Strict):
-    interactive: list[Literal[*GUILDS]]
+    interactive: list[Annotated[str, AfterValidator(_known)]]
     normal: Mode
 
 
@@ -181,10 +189,49 @@ class Resources(Strict):
     gold: Small
 
 
-Properties: type[BaseModel] = create_model("Properties", __base__=Strict, **{n: (Card, ...) for n in PROPERTIES})
-GuildCosts: type[BaseModel] = create_model("GuildCosts", __base__=Strict, **{n: (Amount, ...) for n in GUILDS})
-_Category = Literal["basic", "resource", "interactive"]
-Categories: type[BaseModel] = create_model("Categories", __base__=Strict, **{n: (_Category, ...) for n in GUILDS})
+class Properties(Strict):
+    pub: Card
+    gardens: Card
+    tower: Card
+    inn: Card
+    blacksmith: Card
+    bank: Card
+    market: Card
+    gatehouse: Card
+    library: Card
+    keep: Card
+
+
+class GuildCosts(Strict):
+    merchants: Amount
+    librarians: Amount
+    architects: Amount
+    recruiters: Amount
+    sawyers: Amount
+    miners: Amount
+    bankers: Amount
+    masons: Amount
+    thieves: Amount
+    bandits: Amount
+    wizards: Amount
+    spies: Amount
+
+
+class Categories(Strict):
+    merchants: Category
+    librarians: Category
+    architects: Category
+    recruiters: Category
+    sawyers: Category
+    miners: Category
+    bankers: Category
+    masons: Category
+    thieves: Category
+    bandits: Category
+    wizards: Category
+    spies: Category
+
+
 Band = Annotated[list[Annotated[int, Field(ge=0, le=999)]], Field(min_length=2, max_length=2)]
 
 

@@ -33,7 +33,6 @@ def draw_category(state, rules, category, n, laid):
 @kernel(void(STATE_T, RULES_T, int64))
 def draw_guilds(state, rules, mode):
     """Draw so many guilds of each category, or any five in the advanced mode (SET-1, TWO-1)."""
-    t = state.table
     laid = 0
     if mode == _ADVANCED:
         draw_category(state, rules, NOBODY, DISTRICTS, 0)

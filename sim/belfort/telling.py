@@ -1,6 +1,6 @@
 """A game told: the trace, and the same in words."""
 
-from sim.belfort.story import tell
+from sim.belfort.story import Story, heading
 from sim.belfort.trace import Trace
 
-__all__ = ["Trace", "tell"]
+__all__ = ["Story", "Trace", "heading"]

@@ -3,8 +3,8 @@
 from typing import Any
 
 from sim.belfort.kinds import Event
-from sim.belfort.names import DISTRICTS, GUILDS, NOBODY, PHASES, PROPERTIES, RESOURCES, WORKERS, Guild, Property
 from sim.belfort.names import AREAS as AREA_NAMES
+from sim.belfort.names import DISTRICTS, GUILDS, NOBODY, PHASES, PROPERTIES, RESOURCES, WORKERS, Guild, Property
 from sim.belfort.placement import ON_CAMP, ON_CARD, ON_DESK
 from sim.belfort.wording import NEUTRALS, amounts, cards, markers, symbols
 from sim.core.sitting import Sitting

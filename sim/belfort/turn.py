@@ -20,7 +20,6 @@ from sim.belfort.types import BOOK_T, OPTION, OPTIONS, RULES_T, STATE_T, TABLE_T
 from sim.core.events import emit
 
 
-
 @kernel(boolean(TABLE_T, RULES_T, BOOK_T))
 def next_turn(table, rules, book):
     """The turn of the player with the next crest, or the end of the phase (ACT-4 to ACT-7)."""

@@ -1,7 +1,7 @@
 """The compiled types that the kernels of Belfort speak in, and how an option is written down."""
 
-from sim.belfort.pack import RULES_T
 from sim.belfort.state import MAX_OPTIONS, ME_T, PLAYER_T, STATE_T, TABLE_T
+from sim.belfort.values import RULES_T
 from sim.core.jit import OPTION, OPTIONS, boolean, int64, kernel, void
 from sim.core.records import BOOK_T, DEAL_T, RESULT_T
 

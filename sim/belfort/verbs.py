@@ -12,7 +12,6 @@ from sim.belfort.neutral import (
     neutral_symbol_options,
     next_neutral,
 )
-from sim.belfort.pack import RULES
 from sim.belfort.placement import (
     apply_placement,
     apply_spread,
@@ -29,6 +28,7 @@ from sim.belfort.setup import apply_dwarf, apply_keep, dwarf_options, lay_out, s
 from sim.belfort.spies import apply_show, apply_spy, next_show, show_options, spy_options
 from sim.belfort.state import STATE
 from sim.belfort.turn import apply_turn, library_draw, next_turn, recruit_options, turn_options
+from sim.belfort.values import RULES
 from sim.belfort.wizards import apply_symbol, apply_wizards, symbol_options, wizards_options
 from sim.core.jit import kernel
 from sim.core.loop import Verbs, signatures

@@ -2,7 +2,7 @@
 
 from sim.belfort.build import put_marker, take_marker
 from sim.belfort.kinds import Event, Kind, Step
-from sim.belfort.names import DISTRICTS, NOBODY, Property, GUILD, WALL
+from sim.belfort.names import DISTRICTS, GUILD, NOBODY, WALL, Property
 from sim.belfort.state import MAX_WALLS, TYPES
 from sim.belfort.types import (
     BOOK_T,
@@ -25,9 +25,7 @@ _FROM, _TO, _FIRST_TO, _FIRST_BACK = range(4)  # what is pending in a swap of ga
 @kernel(boolean(TABLE_T, int64))
 def one_owner(table, gatehouse):
     """Whether both symbols of a gatehouse are alike."""
-    return (
-        table.marker[Property.GATEHOUSE, 2 * gatehouse] == table.marker[Property.GATEHOUSE, 2 * gatehouse + 1]
-    )
+    return table.marker[Property.GATEHOUSE, 2 * gatehouse] == table.marker[Property.GATEHOUSE, 2 * gatehouse + 1]
 
 
 @kernel(int64(TABLE_T, OPTIONS, int64))

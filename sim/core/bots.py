@@ -1,5 +1,6 @@
 """Strategies as the core knows them: a function, weights, and what they are kept from."""
 
+import importlib
 import inspect
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,14 +10,14 @@ from numba.core.dispatcher import Dispatcher
 
 from sim.core.errors import BadInput
 from sim.core.game import Game
-from sim.core.jit import ready
+from sim.core.jit import Kernel, ready
 from sim.core.loop import bot_signature
 from sim.core.records import MAX_BANS, MAX_ROSTER, SHEET, WIDTH, blanks
 
 ARGUMENTS = ("table", "me", "rules", "options", "n", "weights")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Bot:
     """A strategy ready to play: its name, its `decide` function and its sheet."""
 
@@ -32,20 +33,28 @@ class Bot:
         return isinstance(self.decide, Dispatcher)
 
 
+def resolve(name: str) -> Any:
+    """The function behind `module:function`, which is how a line-up names its strategies."""
+    module, _, function = name.partition(":")
+    return getattr(importlib.import_module(module), function)
+
+
 def check_bot(game: Game, bot: Bot) -> None:
     """Refuse a strategy that the loop could not call, in plain words."""
     python = getattr(bot.decide, "py_func", bot.decide)
     if not callable(python):
         raise BadInput(f"The strategy {bot.name} is not a function: write decide({', '.join(ARGUMENTS)}) -> index.")
     parameters = [
-        p for p in inspect.signature(python).parameters.values() if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)
+        p
+        for p in inspect.signature(python).parameters.values()
+        if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)
     ]
     if len(parameters) != len(ARGUMENTS):
         raise BadInput(
             f"The strategy {bot.name} takes {len(parameters)} arguments: it must be"
             f" decide({', '.join(ARGUMENTS)}) -> index."
         )
-    if bot.compiled and bot_signature(game.state, game.rules) not in ready(bot.decide).nopython_signatures:
+    if bot.compiled and not _fits(bot.decide, bot_signature(game.state, game.rules)):
         raise BadInput(
             f"The strategy {bot.name} is compiled for other types than {game.title}'s: decorate it with"
             f" @strategies.{game.name}.bot, or leave it plain Python."
@@ -56,7 +65,13 @@ def check_bot(game: Game, bot: Bot) -> None:
         raise BadInput(f"{bot.name} has {len(bot.bans)} bans; at most {MAX_BANS} can be kept.")
     for kind, _ in bot.bans:
         if kind in game.always:
-            raise BadInput(f"{bot.name} cannot be forbidden to {game.option_kinds(kind).name.lower().replace('_', ' ')}.")
+            raise BadInput(
+                f"{bot.name} cannot be forbidden to {game.option_kinds(kind).name.lower().replace('_', ' ')}."
+            )
+
+
+def _fits(function, signature) -> bool:
+    return signature in ((function.signature,) if isinstance(function, Kernel) else function.nopython_signatures)
 
 
 @dataclass(frozen=True)

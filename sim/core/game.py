@@ -4,7 +4,7 @@ import functools
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +12,11 @@ import numpy as np
 from pydantic import BaseModel
 
 import sim
-from sim.core.cache import ROOT
 from sim.core.errors import BadInput
-from sim.core.jit import ready
+from sim.core.jit import Kernel, ready
 from sim.core.loop import Verbs
 from sim.core.records import DEAL, blank
-from sim.core.rules import Sheaf, check, fingerprint, gather
+from sim.core.rules import Sheaf, check, fingerprint, gather, read_toml
 
 
 @dataclass(frozen=True)
@@ -89,19 +88,21 @@ class Game:
     check_setup: Callable[[Any, Setup, int], None]
     setups: Callable[[Any, str, int], list[tuple[str, ...]]]
     forbid: Callable[[str], list[tuple[int, int]]]  # the bans that keep a player from a piece of content
+    values_in_force: Callable[[Any, int, list[str]], dict[str, Any]]
     kernels: str  # module with VERBS
-    telling: str  # module with `Trace` and `Story`
-    values_in_force: Callable[[Any, int, list[str]], dict[str, Any]] = field(repr=False, default=lambda m, p, c: {})
-
-    @property
-    def folder(self) -> Path:
-        """Where the game's data lie."""
-        return ROOT / "data" / self.name
+    telling: str  # module with `Trace`, `Story` and `heading`
+    folder: Path  # where the game's data lie
 
     @functools.cached_property
     def verbs(self) -> Verbs:
         """The compiled verbs; the first use on a machine compiles them."""
         return Verbs(*map(ready, importlib.import_module(self.kernels).VERBS))
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether the verbs are on disk already, so that loading them is quick."""
+        kernels = importlib.import_module(self.kernels).VERBS
+        return all(not isinstance(verb, Kernel) or verb.kept for verb in kernels)
 
     @functools.cached_property
     def told(self) -> Any:
@@ -111,9 +112,7 @@ class Game:
     def check_players(self, players: int) -> None:
         """Refuse a number of players that the game does not know."""
         if players not in self.players:
-            raise BadInput(
-                f"{self.title} is for {self.players[0]} to {self.players[-1]} players, not {players}."
-            )
+            raise BadInput(f"{self.title} is for {self.players[0]} to {self.players[-1]} players, not {players}.")
 
     def load_rules(self, edition: str | None = None, variants: Iterable[str] = ()) -> RuleSet:
         """The rules of an edition (the default one if none is named) with variants laid over it."""
@@ -127,6 +126,10 @@ class Game:
             overlays.append((file, f"variant {file.stem}"))
         sheaf = gather(self.folder / "base.toml", overlays)
         return RuleSet(self, edition, tuple(names), sheaf, check(self.model, sheaf))
+
+    def digest(self) -> dict[str, str]:
+        """What each rule says, by its id."""
+        return read_toml(self.folder / "digest.toml")
 
     def variant_file(self, variant: str) -> Path:
         """The file of a variant, given by name or by path."""

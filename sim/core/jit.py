@@ -6,6 +6,8 @@
 import inspect
 import os
 import warnings
+from pathlib import Path
+from typing import Any
 
 import numba
 import numpy as np
@@ -15,7 +17,10 @@ from numba.core.registry import CPUDispatcher
 
 from sim.core import cache
 
-PLAIN = bool(numba.config.DISABLE_JIT)
+_config: Any = numba.config
+_Dispatcher: Any = CPUDispatcher
+
+PLAIN = bool(_config.DISABLE_JIT)
 BOUNDS = os.environ.get("STEELYARD_BOUNDS", "1") != "0"
 MODE = "plain" if PLAIN else "bounds-checked" if BOUNDS else "compiled"
 
@@ -49,7 +54,7 @@ def function(signature):
     return types.FunctionType(signature)
 
 
-class Kernel(CPUDispatcher):
+class Kernel(_Dispatcher):
     """A function compiled for one signature alone, when it is first needed, and kept on disk.
 
     A kernel that only others call is not even loaded where they are: it is part of them.
@@ -58,12 +63,18 @@ class Kernel(CPUDispatcher):
     def __init__(self, python, signature):
         super().__init__(python, targetoptions=_OPTIONS)
         self.signature = signature
-        before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(cache.folder_for(inspect.getfile(python), _FLAGS))
+        before = _config.CACHE_DIR
+        _config.CACHE_DIR = str(cache.folder_for(inspect.getfile(python), _FLAGS))
         try:
             self.enable_caching()
         finally:
-            numba.config.CACHE_DIR = before
+            _config.CACHE_DIR = before
+
+    @property
+    def kept(self) -> bool:
+        """Whether it lies compiled on disk."""
+        module = Path(inspect.getfile(self.py_func)).stem
+        return any(Path(self._cache.cache_path).glob(f"{module}.{self.__name__}-*.nbi"))
 
     def ready(self) -> "Kernel":
         """Compile it, or load it, unless that is done."""
@@ -73,6 +84,7 @@ class Kernel(CPUDispatcher):
         return self
 
     def get_call_template(self, args, kws):
+        """Numba's way to ask for the compiled function, made ready first."""
         return super(Kernel, self.ready()).get_call_template(args, kws)
 
     def _compile_for_args(self, *args, **kws):

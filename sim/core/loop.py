@@ -1,6 +1,6 @@
 """The loop that plays any game: forced choices, bans, noise and index checks are done here and nowhere else."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import types
@@ -18,13 +18,13 @@ _START, _STEP = np.int64(0x14650FB0739D0383), np.int64(0x100000001B3)
 class Verbs(NamedTuple):
     """What a game can do; every game has these and no others."""
 
-    setup: object
-    advance: object
-    legal_options: object
-    apply_option: object
-    is_over: object
-    score: object
-    redeal: object
+    setup: Any
+    advance: Any
+    legal_options: Any
+    apply_option: Any
+    is_over: Any
+    score: Any
+    redeal: Any
 
 
 class Watch(NamedTuple):

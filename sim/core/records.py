@@ -3,7 +3,6 @@
 import numpy as np
 
 from sim.core.jit import MODE, record
-from sim.core.streams import STREAM
 
 MAX_SEATS = 8  # line-up entries in a game, at the most
 MAX_ROSTER = 16  # different strategies in one batch, at the most
@@ -55,9 +54,7 @@ RESULT = np.dtype(
 )
 
 # Where the loop is: what an error message needs.
-PLACE = np.dtype(
-    [("game", np.int64), ("entry", np.int64), ("choice", np.int64), ("options", np.int64)], align=True
-)
+PLACE = np.dtype([("game", np.int64), ("entry", np.int64), ("choice", np.int64), ("options", np.int64)], align=True)
 
 DEAL_T, SHEET_T, BOOK_T, RESULT_T, PLACE_T = (record(d) for d in (DEAL, SHEET, BOOK, RESULT, PLACE))
 

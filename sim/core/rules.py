@@ -14,7 +14,6 @@ from sim.core.errors import BadInput
 
 M = TypeVar("M", bound=BaseModel)
 Path_ = tuple[str, ...]
-SOURCES = ("rulebook", "outside", "assumed")
 
 
 class Strict(BaseModel):
@@ -33,9 +32,9 @@ class Value:
     file: Path
 
     @property
-    def assumed(self) -> bool:
-        """Whether no rulebook backs the value."""
-        return self.source.startswith("assumed")
+    def backed(self) -> bool:
+        """Whether a rulebook says so."""
+        return self.source.startswith("rulebook")
 
 
 @dataclass(frozen=True)

@@ -16,12 +16,17 @@ from sim.core.streams import STREAM
 _begin, _step = interpreted(begin), interpreted(step)
 
 
+def offset(dtype: np.dtype, name: str) -> int:
+    """Where a field begins, in bytes."""
+    fields: Any = dtype.fields
+    return fields[name][1]
+
+
 def watch_over(game: Game, states: np.ndarray, rules, on: bool) -> Watch:
     """The memory of the first state and of the rules as words, and the stretches a strategy must leave alone."""
-    hidden, at = game.state.fields["hidden"][:2]
-    me, me_at = hidden.fields["me"][:2]
-    kept = me.base.fields["memory"][1]
-    words = [int(on), at // 8, (at + me_at) // 8, me.base.itemsize // 8, kept // 8]
+    hidden, me = game.state["hidden"], game.state["hidden"]["me"].base
+    at = offset(game.state, "hidden")
+    words = [int(on), at // 8, (at + offset(hidden, "me")) // 8, me.itemsize // 8, offset(me, "memory") // 8]
     state = states.view(np.ndarray)[:1].view(np.int64)
     return Watch(state, rules.base.view(np.ndarray).view(np.int64), np.array(words, np.int64))
 
@@ -82,6 +87,11 @@ class Sitting:
         find_winners(result, len(self.bots))
         result.decisions, result.forced = self.decisions, self.forced
         return result
+
+    def names(self) -> list[str]:
+        """The strategies by seat."""
+        bots = [self.bots[self.player_in(seat)] for seat in range(len(self.bots))]
+        return [bot.name if bot else "the player" for bot in bots]
 
     def seat_of(self, player: int) -> int:
         """The seat in which a line-up entry started."""

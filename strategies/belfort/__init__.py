@@ -1,7 +1,7 @@
 """Strategies for Belfort, one bot a file."""
 
-from sim.belfort.pack import RULES
 from sim.belfort.state import STATE
+from sim.belfort.values import RULES
 from sim.core.jit import kernel
 from sim.core.loop import bot_signature
 

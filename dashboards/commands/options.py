@@ -1,0 +1,33 @@
+"""The options that several commands share."""
+
+from typing import Annotated
+
+import typer
+
+from sim.core.game import Game, RuleSet, Setup
+
+Players = Annotated[int, typer.Option(help="How many players.")]
+Seed = Annotated[int, typer.Option(help="The seed: the same seed gives the same game.")]
+Strategies = Annotated[str, typer.Option(help="One strategy for all seats, or one for each, with commas between.")]
+Edition = Annotated[str | None, typer.Option(help="The edition of the rules.", show_default="the latest")]
+Variant = Annotated[list[str] | None, typer.Option(help="A rule variant, by name or as a .toml file; may be repeated.")]
+Content = Annotated[
+    str | None,
+    typer.Option("--guilds", "--content", help="A mode, or the content by name, clockwise, with commas between."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for a script.")]
+
+
+def rules_of(game: Game, edition: str | None, variants: list[str] | None) -> RuleSet:
+    """The rules that the options ask for."""
+    return game.load_rules(edition, variants or ())
+
+
+def setup_of(game: Game, text: str | None) -> Setup:
+    """The setup that the options ask for: a mode's name, or content in its layout."""
+    if text is None or text in game.modes:
+        return Setup(text or game.default_mode)
+    names = tuple(name.strip() for name in text.split(","))
+    if len(names) == 1:
+        return Setup(names[0])
+    return Setup(game.modes[-1], names, fixed_layout=True)

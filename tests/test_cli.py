@@ -1,0 +1,205 @@
+"""The command line as a person uses it."""
+
+import json
+import re
+import shlex
+
+import pytest
+
+from dashboards import cli
+from dashboards.cli import app, main
+
+
+def steelyard(arguments: str, monkeypatch, capfd) -> tuple[int, str, str]:
+    """Run a command in this process: its exit code, what it printed, and what it said besides."""
+    monkeypatch.setattr("sys.argv", ["steelyard", *shlex.split(arguments)])
+    with pytest.raises(SystemExit) as stopped:
+        main()
+    told = capfd.readouterr()
+    return int(stopped.value.code or 0), told.out, told.err
+
+
+@pytest.fixture
+def run(monkeypatch, capfd):
+    return lambda arguments: steelyard(arguments, monkeypatch, capfd)
+
+
+BAD = {
+    "play --players 1": "2 to 5 players, not 1",
+    "play --players 6": "2 to 5 players, not 6",
+    "play --players two": "--players",
+    "play --edition xx": "Unknown edition 'xx': Belfort has de, fr, it",
+    "play --strategies clever": "Unknown strategy 'clever': use one of greedy, random",
+    "play --strategies greedy,greedy": "names 2 strategies for 4 players",
+    "play --guilds miners,miners,bankers,spies,wizards": "'miners' is named twice",
+    "play --guilds elves,miners,bankers,spies,wizards": "Unknown guild 'elves': the guilds are merchants",
+    "play --guilds miners,bankers": "5 guilds, one for each district, not 2",
+    "play --guilds easy": "Unknown mode 'easy': the guild modes are beginner, normal, advanced",
+    "play --players 2 --guilds miners,masons,bankers,spies,wizards": "'spies' cannot be used by two players",
+    "play --seed -1": "A seed is a whole number from 0",
+    "play --variant nowhere": "Unknown variant 'nowhere'",
+    "play --variant nowhere.toml": "There is no file nowhere.toml",
+    "play --trace /no/such/folder/game.jsonl": "/no/such/folder/game.jsonl cannot be written",
+    "play --trace /": "/ is a folder",
+    "play --strategies nowhere.py:decide": "There is no file nowhere.py",
+    "play --wrong": "No such option: --wrong",
+    "rules XYZ-1": "There is no rule 'XYZ-1'",
+    "rules --diff it xx": "Unknown edition 'xx'",
+    "demo --games 0": "--games is a whole number from 1 on, not 0",
+    "bench --seconds 0": "--seconds is more than 0",
+    "--game chess play": "Unknown game 'chess'",
+    "jump": "No such command 'jump'",
+}
+
+
+@pytest.mark.parametrize("arguments", BAD)
+def test_bad_input_gets_one_sentence_and_exit_code_2(arguments, run):
+    code, out, err = run(arguments)
+    assert code == 2
+    assert out == ""
+    assert BAD[arguments] in err
+    assert len(err.strip().splitlines()) == 1
+
+
+BAD_RULES = {
+    "gnome_price = -1": "gnome_price: input should be greater than or equal to 0, not -1",
+    "districts = 0": "unknown key 'districts'; allowed at the top level are rounds",
+    "[fees]\nguilds = 2": "unknown key 'fees.guilds'; allowed in [fees] are recruiter, guild, tower, inn",
+    "tax_bands = 3": "tax_bands: input should be a valid list, not 3",
+    "tax_bands = [[1, 0]]": "tax_bands must begin at score 0 and rise",
+    "tax_bands = [[0, 0], [6]]": "tax_bands.1: list should have at least 2 items",
+    "[properties.pub]\ncost = { wood = -1 }": "properties.pub.cost.wood: input should be greater than or equal to 0",
+    "[properties.pub]\ncost = { wod = 1 }": "properties.pub.cost.wod: extra inputs are not permitted",
+    "rounds = 'seven'": "rounds: input should be a valid integer, not 'seven'",
+    "rounds = 4": "scoring_rounds must lie between 1 and rounds, 4, not [3, 5, 7]",
+    "keep = 6": "keep, 6, must not exceed deal, 5",
+    "fees = 2": "fees must be a table of recruiter, guild, tower, inn, not 2",
+    "gnomes = { 2 = 9 }": "gnomes: a value is needed for each of 2, 3, 4 and 5 players",
+    "[start]\ngold = [5, 5]": "start.gold: list should have at least 5 items",
+    "[post]\nsell = { wood = 3, stone = 1, metal = 1 }": "a selling price never exceeds the buying price",
+    "[two_players]\ninteractive = ['elves']": "two_players.interactive.0: 'elves' is no guild; the guilds are merchants",
+    "gnome_price = { is = 2, of = 3 }": "gnome_price: unknown key 'of'; allowed are is, from and rule",
+    "this is no toml": "is not valid TOML",
+}
+
+
+@pytest.mark.parametrize("text", BAD_RULES)
+def test_a_bad_rule_file_is_named_with_its_key_and_what_is_allowed(text, run, tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text(text)
+    code, out, err = run(f"play --variant {file}")
+    assert (code, out) == (2, "")
+    assert err.startswith(str(file))
+    assert BAD_RULES[text] in err
+    assert len(err.strip().splitlines()) == 1
+
+
+def test_a_trace_that_fails_leaves_nothing_behind(run, tmp_path):
+    code, _, _ = run(f"play --players 9 --trace {tmp_path / 'game.jsonl'}")
+    assert code == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_play_tells_a_game_in_words(run):
+    code, out, _ = run("play --seed 7")
+    assert code == 0
+    assert out.splitlines()[1].startswith("Belfort, 4 players, German edition, seed 7.")
+    assert re.search(r"Round 1 \(spring\): placement\n  Red places", out)
+    assert re.search(r"(wins|share the victory)\. Final score: Red \d+, Violet \d+, Blue \d+, Yellow \d+\.\n$", out)
+
+
+def test_play_prints_the_result_that_its_trace_ends_with(run, tmp_path):
+    file = tmp_path / "game.jsonl"
+    code, out, _ = run(f"play --players 3 --seed 8 --edition it --trace {file} --json")
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    result = json.loads(out)
+    assert code == 0
+    assert (lines[0]["event"], lines[0]["seed"], lines[0]["edition"]) == ("setup", 8, "it")
+    assert (lines[-1]["scores"], lines[-1]["winners"]) == (result["scores"], result["winners"])
+
+
+def test_a_set_given_by_hand_lies_as_it_was_named(run, tmp_path):
+    file = tmp_path / "game.jsonl"
+    run(f"play --guilds spies,miners,thieves,masons,bandits --trace {file} --json")
+    setup = json.loads(file.read_text().splitlines()[0])
+    assert setup["guilds"] == ["spies", "miners", "thieves", "masons", "bandits"]
+    assert setup["mode"] == "advanced"
+
+
+def test_rules_prints_values_with_sources(run):
+    _, out, _ = run("rules --json")
+    values = json.loads(out)
+    assert values["gnome_price"] == {"value": 3, "from": "rulebook", "rule": "ACT-6"}
+    _, table, _ = run("rules")
+    assert "gnome_price" in table
+
+
+def test_assumed_rules_are_those_without_a_rulebook(run):
+    values = json.loads(run("rules --assumed --json")[1])
+    assert "properties.keep.cost" in values
+    assert "gnome_price" not in values
+    assert not any(value["from"].startswith("rulebook") for value in values.values())
+
+
+def test_a_variant_shows_as_the_source_of_what_it_changes(run, tmp_path):
+    file = tmp_path / "cheap.toml"
+    file.write_text("gnome_price = 2")
+    values = json.loads(run(f"rules --variant {file} --json")[1])
+    assert values["gnome_price"] == {"value": 2, "from": "variant cheap", "rule": "ACT-6"}
+
+
+def test_the_difference_of_two_editions(run):
+    assert json.loads(run("rules --diff it de --json")[1]) == {
+        "gatehouse_shared": {"it": True, "de": False},
+        "thieves.one": {"it": 3, "de": 2},
+    }
+    assert "nothing" in run("rules --diff fr de")[1]
+
+
+def test_a_rule_is_explained_by_its_id(run):
+    assert run("rules COL-6")[1].startswith("COL-6: ")
+
+
+def test_demo_says_who_won_by_seat(run):
+    code, out, _ = run("demo --games 40 --json")
+    found = json.loads(out)
+    assert code == 0
+    assert (found["games"], found["deals"]) == (40, 10)
+    assert sum(seat["win_share"] for seat in found["seats"]) == pytest.approx(1)
+    assert "fair is 25.0%" in run("demo --games 40")[1]
+
+
+def test_strategies_are_listed_with_what_they_do(run):
+    assert set(json.loads(run("strategies --json")[1])) >= {"random", "greedy"}
+
+
+def commands():
+    return sorted(command.name for command in app.registered_commands)
+
+
+@pytest.mark.parametrize("name", commands())
+def test_every_command_has_help_and_examples(name):
+    command = next(c for c in app.registered_commands if c.name == name)
+    assert command.callback.__doc__
+    assert "`steelyard " in command.epilog
+
+
+def examples():
+    return [e for c in app.registered_commands for e in re.findall(r"`steelyard (.*?)`", c.epilog) if c.name != "bench"]
+
+
+@pytest.mark.parametrize("arguments", examples())
+def test_every_example_in_the_help_works(arguments, run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert run(arguments.replace("demo", "demo --games 400"))[0] == 0
+
+
+def test_bench_measures(run, monkeypatch):
+    monkeypatch.setattr(cli.bench, "PLAIN_GAMES", 1)
+    code, out, _ = run("bench --seconds 0.01 --no-cold --json")
+    found = json.loads(out)
+    assert code == 0
+    assert {(row["strategy"], row["players"]) for row in found["rows"]} == {
+        (bot, n) for bot in ("random", "greedy") for n in (2, 3, 4, 5)
+    }
+    assert found["compiled_over_plain"] > 10
