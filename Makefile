@@ -8,8 +8,10 @@ READY := .venv/.ready
 demo: $(READY)
 	$(BIN)/steelyard demo
 
+# The rules are compiled once, before two test processes would each do it.
 test: $(READY) lint
-	$(BIN)/python -m pytest
+	$(BIN)/steelyard demo --games 400
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 lint: $(READY)
 	$(BIN)/ruff check .

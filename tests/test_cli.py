@@ -77,7 +77,7 @@ BAD_RULES = {
     "gnomes = { 2 = 9 }": "gnomes: a value is needed for each of 2, 3, 4 and 5 players",
     "[start]\ngold = [5, 5]": "start.gold: list should have at least 5 items",
     "[post]\nsell = { wood = 3, stone = 1, metal = 1 }": "a selling price never exceeds the buying price",
-    "[two_players]\ninteractive = ['elves']": "two_players.interactive.0: 'elves' is no guild; the guilds are merchants",
+    "[two_players]\ninteractive = ['elves']": "interactive.0: 'elves' is no guild; the guilds are merchants",
     "gnome_price = { is = 2, of = 3 }": "gnome_price: unknown key 'of'; allowed are is, from and rule",
     "this is no toml": "is not valid TOML",
 }

@@ -107,7 +107,8 @@ def redeal(table, me, rules, stream, out):
         other.memory[:] = 0
         other.stream.key = draw(stream)
         other.stream.drawn = np.uint64(0)
-        if table.step == Step.KEEP and p < table.actor:
-            choose_secretly(rules, stream, out, p, rules.deal - rules.keep)
+        if table.step == Step.KEEP and p <= table.actor:
+            left = table.left if p == table.actor else 0
+            choose_secretly(rules, stream, out, p, rules.deal - rules.keep - left)
         elif table.step == Step.SHOW and p < table.actor and p != table.turn_of and table.players[p].hand_size > 0:
             choose_secretly(rules, stream, out, p, 1)

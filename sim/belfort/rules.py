@@ -312,6 +312,8 @@ def _consistency(rules: Rules):
         rules.deal * MAX_PLAYERS + rules.pool <= cards,
         f"deal and pool need {rules.deal * MAX_PLAYERS + rules.pool} cards with five players, there are {cards}",
     )
+    for players, planks in rules.camp_planks.items():
+        yield planks <= players, f"camp_planks, {planks}, must not exceed {players} players: each may use one"
     yield (
         lowest[:1] == [0] and lowest == sorted(set(lowest)) and len(bands) <= MAX_BANDS,
         f"tax_bands must begin at score 0 and rise, with at most {MAX_BANDS} bands, not {lowest}",

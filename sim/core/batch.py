@@ -57,7 +57,9 @@ def play_batch(game: Game, batch: Batch) -> np.ndarray:
 
 def play_all(game: Game, batches: Sequence[Batch], jobs: int) -> Iterator[np.ndarray]:
     """Play batches on worker threads, which compiled code leaves free; results come as they are ready."""
-    game.verbs, compiled_play(game.name, game.state, game.rules)
+    compiled_play(game.name, game.state, game.rules)
+    for function in (*game.verbs, *(bot.decide for batch in batches for bot in batch.bots)):
+        ready(function)
     work = (joblib.delayed(play_batch)(game, batch) for batch in batches)
     yield from joblib.Parallel(n_jobs=jobs, prefer="threads", return_as="generator_unordered")(work)
 

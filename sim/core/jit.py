@@ -5,6 +5,7 @@
 
 import inspect
 import os
+import threading
 import warnings
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ OPTIONS = types.Array(types.int16, 2, "C")
 WEIGHTS = types.Array(types.float32, 1, "C")
 WORDS = types.Array(types.int64, 1, "C")
 
+_one_at_a_time = threading.RLock()
 _OPTIONS = {"nopython": True, "nogil": True, "boundscheck": BOUNDS}
 _FLAGS = f"{numba.__version__} {np.__version__} bounds={BOUNDS}"
 
@@ -78,9 +80,10 @@ class Kernel(_Dispatcher):
 
     def ready(self) -> "Kernel":
         """Compile it, or load it, unless that is done."""
-        if not self.overloads:
-            self.compile(self.signature)
-            self.disable_compile()
+        with _one_at_a_time:
+            if not self.overloads:
+                self.compile(self.signature)
+                self.disable_compile()
         return self
 
     def get_call_template(self, args, kws):
@@ -98,8 +101,11 @@ def kernel(signature):
 
 
 def traced(python):
-    """Compile a function for whatever types its callers have; `interpreted` gives it back as plain Python."""
-    return python if PLAIN else numba.njit(python, nogil=True, boundscheck=BOUNDS)
+    """Make a function part of its compiled callers; `interpreted` gives it back as plain Python.
+
+    Inlined by numba, not by LLVM: the loop's step has too many arguments to be called millions of times a second.
+    """
+    return python if PLAIN else numba.njit(python, inline="always", boundscheck=BOUNDS)
 
 
 def ready(function_):

@@ -97,7 +97,8 @@ def allowed(sheet, options, n):
     kept = 0
     for k in range(n):
         if not banned(sheet, options, k):
-            options[kept, :] = options[k, :]
+            for c in range(options.shape[1]):
+                options[kept, c] = options[k, c]
             kept += 1
     return kept
 

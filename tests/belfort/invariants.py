@@ -32,8 +32,8 @@ class Ledger:
                 assert all(points >= 0 for points in row[FIRST:])
                 self.score = [old + new for old, new in zip(self.score, row[FIRST:], strict=False)]
             elif row[0] == Event.CARD_BOUGHT:
-                full = state["table"]["pool"].sum() == rules["pool"]
-                assert full or row[3] == FROM_PILE or state["table"]["pile"] == 0, "the pool is refilled at once (ACT-7)"
+                refilled = state["table"]["pool"].sum() == rules["pool"] or state["table"]["pile"] == 0
+                assert refilled or row[3] == FROM_PILE, "the pool is refilled at once (ACT-7)"
         assert self.score == state["table"]["players"]["score"][: len(self.score)].tolist()
 
     def _tax(self, table, rules, paid: list[int], lost: list[int]) -> None:

@@ -9,9 +9,9 @@ from tests.belfort.positions import Position
 GUILDS = ("thieves", "bandits", "wizards", "spies", "miners")
 
 
-def activated(guild: str, *goods: dict[str, int], actor: int = 0, edition: str = "de") -> Position:
+def activated(guild: str, *goods: dict[str, int], actor: int = 0, edition: str = "de", variant: str = "") -> Position:
     """A game with these goods of each player, the actor having just activated a worker on a guild."""
-    game = Position(players=len(goods), edition=edition, guilds=GUILDS)
+    game = Position(players=len(goods), edition=edition, guilds=GUILDS, variant=variant)
     for p, amounts in enumerate(goods):
         game.goods(p, **amounts)
     game.on_guild(actor, guild)
@@ -86,6 +86,19 @@ def test_thieves_who_find_no_gold_do_nothing():
     assert not robberies(game)
     game.do(Kind.NOTHING)
     assert (game.at(), gold(game)) == (Step.TURN, [5, 0, 0, 0])
+
+
+@pytest.mark.rule("GLD-9", "GLD-10")
+@pytest.mark.parametrize(("guild", "each"), [("thieves", Kind.ROB_GOLD_EACH), ("bandits", Kind.ROB_EACH)])
+@pytest.mark.parametrize("players", [0, 1, 2, 3])
+def test_a_variant_says_how_many_players_may_be_robbed(guild, each, players):
+    rich = {"wood": 3, "stone": 3, "gold": 3}
+    game = activated(guild, *[rich] * 5, variant=f"{guild}.players = {players}")
+    robbed = 0
+    while game.at() != Step.TURN and game.has(each):
+        game.do(each)
+        robbed += 1
+    assert robbed == players
 
 
 @pytest.mark.rule("GLD-10")

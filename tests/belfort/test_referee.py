@@ -90,7 +90,7 @@ def test_all_gold_there_is_pays_tax_before_points_do_col_10(paid, lost, legal):
         taxes(game)
         assert (game.seats[0].score, game.seats[0].stock["gold"]) == (14, 0)
     else:
-        with pytest.raises(RuleBroken, match="^COL-10 line 2"):
+        with pytest.raises(RuleBroken, match=r"^COL-10 line 2"):
             taxes(game)
 
 
@@ -113,7 +113,7 @@ def test_camp_example_col_8():
 
 
 def test_a_crest_face_down_cannot_be_taken_col_8():
-    with pytest.raises(RuleBroken, match="^COL-8 line 3.*face down"):
+    with pytest.raises(RuleBroken, match=r"^COL-8 line 3.*face down"):
         camp(camp_of_yellow_and_red(3))
 
 
@@ -149,7 +149,7 @@ def test_placement_breaks(lines, broken):
 
 def test_a_guild_under_a_neutral_dwarf_is_closed_two_3():
     game = table(2, GUILDS_FOR_TWO, "placement", [place(0, "guild:miners", {"gold": 1})])
-    with pytest.raises(RuleBroken, match="^TWO-3 line 2"):
+    with pytest.raises(RuleBroken, match=r"^TWO-3 line 2"):
         placement(game)
 
 
@@ -178,7 +178,7 @@ def test_architects_line_gld_3(paid, legal):
         game = turn_of_seat_0([line, END], planks=("guild:architects",))
         assert (game.markers, game.seats[0].built) == ({(0, "bank"): 0}, [])
     else:
-        with pytest.raises(RuleBroken, match="^GLD-3 line 2"):
+        with pytest.raises(RuleBroken, match=r"^GLD-3 line 2"):
             turn_of_seat_0([line, END], planks=("guild:architects",))
 
 
@@ -213,12 +213,12 @@ def test_a_visit_is_one_buy_and_one_sell_with_nothing_between_act_5():
     visit = [trade("post", 1, *SELL_METAL), trade("post", 1, *BUY_WOOD)]
     assert turn_of_seat_0([*visit, END]).seats[0].stock == {**PLENTY, "metal": 19, "wood": 21}
     hire = {"event": "hire", "gnome": {"card": 0}, "paid": {"gold": 3}}
-    with pytest.raises(RuleBroken, match="^ACT-5 line 4.*adjacent"):
+    with pytest.raises(RuleBroken, match=r"^ACT-5 line 4.*adjacent"):
         turn_of_seat_0([visit[0], hire, visit[1]], built=(Card("bank"),))
 
 
 def test_workers_left_on_planks_bar_the_end_act_4():
-    with pytest.raises(RuleBroken, match="^ACT-4 line 2"):
+    with pytest.raises(RuleBroken, match=r"^ACT-4 line 2"):
         turn_of_seat_0([END], planks=("guild:merchants",))
 
 
@@ -242,7 +242,7 @@ def test_robbery_gld_9_gld_10(plank, stolen, legal):
     if legal:
         turn_of_seat_0(lines, planks=(f"guild:{plank}",))
     else:
-        with pytest.raises(RuleBroken, match="^GLD-(9|10) line 2"):
+        with pytest.raises(RuleBroken, match=r"^GLD-(9|10) line 2"):
             turn_of_seat_0(lines, planks=(f"guild:{plank}",))
 
 
@@ -268,9 +268,9 @@ def test_wizards_exchange_all_markers_of_two_places_gld_11():
         (3, "gatehouse_2"): 1,
         (0, "gatehouse_0"): 2,
     }
-    with pytest.raises(RuleBroken, match="^GLD-11"):
+    with pytest.raises(RuleBroken, match=r"^GLD-11"):
         wizards(gates, [back])
-    with pytest.raises(RuleBroken, match="^GLD-11"):
+    with pytest.raises(RuleBroken, match=r"^GLD-11"):
         wizards({(0, "pub"): 1}, [((0, "pub"), (1, "inn"))])
 
 
@@ -283,7 +283,7 @@ def test_gatehouse_gnome_may_not_waste_its_marker_prp_8():
     }
     game = table(4, GUILDS, "actions", [{"seat": 0, **built}, {"seat": 0, **hire}])
     game.seats[0].stock, game.seats[0].hand = dict(PLENTY), Counter(["gatehouse"])
-    with pytest.raises(RuleBroken, match="^PRP-8 line 3"):
+    with pytest.raises(RuleBroken, match=r"^PRP-8 line 3"):
         take_turn(game, Turn(game.seats[0]))
 
 
@@ -304,7 +304,7 @@ def test_shuffle_is_needed_exactly_when_the_draw_pile_is_empty_set_6():
     refill(game, ["pub"], "pool", "ACT-7")
     assert (game.draw, game.discard.total(), sorted(game.pool.elements())) == ([], 0, ["keep", "keep", "pub"])
     game.discard = Counter(["pub"])
-    with pytest.raises(RuleBroken, match="^SET-6"):
+    with pytest.raises(RuleBroken, match=r"^SET-6"):
         take_offered(game, "draw", "pub", "ACT-7")
 
 
@@ -373,14 +373,14 @@ def test_only_whole_numbers_and_single_keys_trace():
     for bad in ('"round": 1.0', '"round": true', '"round": 0, "round": 0'):
         lines = [json.dumps(line) for line in quiet_game(4, GUILDS)]
         lines[1] = lines[1].replace('"round": 0', bad)
-        with pytest.raises(RuleBroken, match="^TRACE line 2"):
+        with pytest.raises(RuleBroken, match=r"^TRACE line 2"):
             check(lines)
 
 
 def test_guild_sets_set_1_two_1():
     lines = quiet_game(4, GUILDS)
     lines[0]["mode"] = "normal"
-    with pytest.raises(RuleBroken, match="^SET-1 line 1"):
+    with pytest.raises(RuleBroken, match=r"^SET-1 line 1"):
         check(lines)
-    with pytest.raises(RuleBroken, match="^TWO-1 line 1"):
+    with pytest.raises(RuleBroken, match=r"^TWO-1 line 1"):
         check([setup_line(2, GUILDS)])

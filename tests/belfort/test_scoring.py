@@ -124,9 +124,9 @@ def test_elves_dwarves_and_gnomes_score_apart():
 def test_masters_count_as_one(kind):
     position = without_workers(3)
     position.workers(0, **{f"master_{kind}": 2, kind: 1})
-    position.workers(1, **{kind: 4})
-    position.workers(2, **{f"master_{kind}": 2})
-    assert score_now(position) == [1, 3, 0]
+    position.workers(1, **{kind: 2})
+    position.workers(2, **{kind: 4})
+    assert score_now(position) == [1, 0, 3]
 
 
 @pytest.mark.rule("SCO-2")

@@ -167,6 +167,16 @@ def test_a_card_is_offered_from_the_pool_by_type_or_from_the_pile():
     assert game.has(Kind.BUY_TOP)
 
 
+@pytest.mark.rule("ACT-7", "SET-6")
+@pytest.mark.parametrize(("discarded", "offered"), [(0, False), (1, True)])
+def test_the_top_of_the_pile_is_offered_while_a_card_is_in_the_pile_or_among_the_discards(discarded, offered):
+    game = Position()
+    game.table.pile, game.table.discard[:] = 0, 0
+    game.table.discard[Property.INN] = discarded
+    game.begin_turn(0)
+    assert game.has(Kind.BUY_TOP) == offered
+
+
 @pytest.mark.rule("ACT-7")
 def test_without_gold_no_card_is_bought():
     game = Position(variant="card_price = 2")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.belfort.kinds import Kind, Step
+from sim.belfort.kinds import Event, Kind, Step
 from sim.belfort.names import NP3, NP4, WALL, Guild, Property
 from sim.belfort.state import MAX_WALLS
 from tests.belfort.positions import Position
@@ -225,6 +225,7 @@ def test_two_half_gatehouses_leave_two_choices_of_a_symbol(there, back):
     assert game.at() == Step.TURN
     assert gatehouse(game, 4) == ((1, -1) if there == 8 else (-1, 1))
     assert gatehouse(game, 0) == ((2, -1) if back == 0 else (-1, 2))
+    assert [row[2:4] for row in game.told(Event.MOVED)] == [[0, there], [9, back]]
 
 
 def test_two_markers_fill_both_symbols_of_an_empty_gatehouse_without_a_choice():

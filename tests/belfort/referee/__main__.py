@@ -13,9 +13,7 @@ def main(names: list[str]) -> int:
         try:
             with Path(name).open(encoding="utf-8") as lines:
                 result = check(lines)
-            print(
-                f"{name}: OK, scores {result['scores']}, winners {result['winners']}, {result['lines']} lines"
-            )
+            print(f"{name}: OK, scores {result['scores']}, winners {result['winners']}, {result['lines']} lines")
         except RuleBroken as error:
             broken = True
             print(f"{name}: {error}")

@@ -131,9 +131,7 @@ def post_trade(game: Game, turn: Turn, line: dict) -> None:
         game.need(kind not in turn.visit_kinds, "ACT-5", f"a second {kind} in one visit")
     else:
         game.equal("ACT-5", "visit", line["visit"], turn.visits + 1)
-        game.need(
-            line["visit"] <= visits_allowed(game, turn), "ACT-5", f"visit {line['visit']} is one too many"
-        )
+        game.need(line["visit"] <= visits_allowed(game, turn), "ACT-5", f"visit {line['visit']} is one too many")
         turn.visits, turn.visit_kinds = line["visit"], set()
     turn.visit_open = True
     turn.visit_kinds.add(kind)
@@ -159,9 +157,7 @@ def merchant_trade(game: Game, turn: Turn, line: dict) -> str:
     """Check wood or stone exchanged for metal, as often as the Merchants allow (GLD-1)."""
     game.need(turn.exchanges > 0, "GLD-1", "no exchange with the Merchants is left")
     turn.exchanges -= 1
-    game.need(
-        line["paid"] in ({"wood": 1}, {"stone": 1}), "GLD-1", f"the Merchants do not take {line['paid']}"
-    )
+    game.need(line["paid"] in ({"wood": 1}, {"stone": 1}), "GLD-1", f"the Merchants do not take {line['paid']}")
     game.equal("GLD-1", "gained", line["gained"], {"metal": 1})
     return "GLD-1"
 

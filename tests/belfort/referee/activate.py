@@ -33,7 +33,7 @@ KEYS = {
     "bandits": ("stolen",),
     "wizards": ("moves",),
     "spies": ("shown", "taken"),
-    **{name: ("gained",) for name in GAIN_RULES},
+    **dict.fromkeys(GAIN_RULES, ("gained",)),
 }
 
 
@@ -61,9 +61,7 @@ def other_plank(game: Game, turn, name: str, line: dict) -> None:
         case "tower":
             tower(game, seat, line["gnome"])
         case "inn":
-            game.need(
-                line["worker"] is not None or not reserve_left(game, seat), "PRP-4", "a worker is wasted"
-            )
+            game.need(line["worker"] is not None or not reserve_left(game, seat), "PRP-4", "a worker is wasted")
             new_worker(game, seat, line["worker"], "PRP-4")
         case "library":
             draw_and_discard(game, seat, line, name, "PRP-9")

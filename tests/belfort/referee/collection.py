@@ -89,9 +89,7 @@ def swap_crests(one: Seat, other: Seat) -> None:
 def income(game: Game) -> None:
     """Check the gold for income coins on built cards (COL-9)."""
     line = part(game, "income", "gained")
-    coins = [
-        sum(game.rules["properties"][card.property]["coins"] for card in seat.built) for seat in game.seats
-    ]
+    coins = [sum(game.rules["properties"][card.property]["coins"] for card in seat.built) for seat in game.seats]
     game.equal("COL-9", "gained", line["gained"], coins)
     for seat, count in zip(game.seats, coins, strict=True):
         seat.stock["gold"] += count

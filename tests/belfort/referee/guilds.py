@@ -37,9 +37,7 @@ def read_stolen(game: Game, seat: Seat, value, rule: str) -> list[tuple[Seat, di
         taken = game.amount({name: count for name, count in entry.items() if name != "seat"}, "stolen")
         game.need(len(taken) > 0, "TRACE", f"seat {victim.number} is robbed of nothing")
         game.need(victim is not seat, rule, "a seat robs itself")
-        game.need(
-            all(victim is not other for other, _ in found), rule, f"seat {victim.number} is robbed twice"
-        )
+        game.need(all(victim is not other for other, _ in found), rule, f"seat {victim.number} is robbed twice")
         found.append((victim, taken))
     return found
 
@@ -55,9 +53,7 @@ def thieves(game: Game, seat: Seat, line: dict) -> None:
     """Check gold stolen from one player, or a little from several (GLD-9)."""
     terms = game.rules["thieves"]
     found = read_stolen(game, seat, line["stolen"], "GLD-9")
-    game.need(
-        all(taken.keys() == {"gold"} for _, taken in found), "GLD-9", "something else than gold is stolen"
-    )
+    game.need(all(taken.keys() == {"gold"} for _, taken in found), "GLD-9", "something else than gold is stolen")
     check_victims(game, found, terms, terms["one"], "GLD-9")
     rob(game, seat, found, "GLD-9")
 
@@ -81,9 +77,7 @@ def check_victims(game: Game, found: list, terms: dict[str, int], most: int, rul
     if len(found) == 1 and terms["players"] > 0 and "metal" not in found[0][1]:
         limit = max(limit, terms["each"])
     for victim, taken in found:
-        game.need(
-            sum(taken.values()) <= limit, rule, f"seat {victim.number} is robbed of {taken}, over {limit}"
-        )
+        game.need(sum(taken.values()) <= limit, rule, f"seat {victim.number} is robbed of {taken}, over {limit}")
 
 
 def spies(game: Game, seat: Seat, line: dict) -> None:

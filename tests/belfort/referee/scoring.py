@@ -44,9 +44,7 @@ def score(game: Game, category: str, counts: list[int], table: str, rule: str) -
     """Check one category's line and add its points (SCO-1 to SCO-4)."""
     line = game.take("score")
     game.keys(line, "category", "counts", "points")
-    game.need(
-        line["category"] == category, "TRACE", f"{line['category']!r} is scored where {category} is due"
-    )
+    game.need(line["category"] == category, "TRACE", f"{line['category']!r} is scored where {category} is due")
     game.equal(rule, "counts", line["counts"], counts)
     points = rank_points(counts, game.rules[table], game.rules["zero_scores"])[: len(game.seats)]
     game.equal("SCO-3", "points", line["points"], points)

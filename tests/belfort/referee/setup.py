@@ -66,9 +66,7 @@ def check_rules(reader: Reader, rules: dict, guilds: list[str]) -> None:
         for name in names.split():
             reader.need(type(rules.get(name)) is kind, "TRACE", f"rules.{name} is no {kind.__name__}")
     for name in PROPERTIES:
-        reader.exact_keys(
-            rules["properties"].get(name), {"cost", "coins", "locks"}, f"rules.properties.{name}"
-        )
+        reader.exact_keys(rules["properties"].get(name), {"cost", "coins", "locks"}, f"rules.properties.{name}")
     reader.need(rules["properties"].keys() == set(PROPERTIES), "TRACE", "rules.properties are not the ten")
     for name in guilds:
         reader.need(name in rules["guild_costs"], "TRACE", f"rules.guild_costs lacks {name}")
@@ -101,8 +99,8 @@ def check_deal(reader: Reader, line: dict) -> None:
         reader.need(len(kept) == rules["keep"], "SET-3", f"{len(kept)} cards kept")
         reader.need(Counter(kept) <= Counter(dealt), "SET-3", f"{kept} kept of {dealt}")
     reader.need(len(line["pool"]) == rules["pool"], "SET-4", f"{len(line['pool'])} cards in the pool")
-    cards = Counter(line["pool"] + line["draw"] + sum(line["dealt"], []))
-    whole = Counter({name: rules["cards_each"] for name in PROPERTIES})
+    cards = Counter(line["pool"] + line["draw"] + [card for hand in line["dealt"] for card in hand])
+    whole = Counter(dict.fromkeys(PROPERTIES, rules["cards_each"]))
     reader.need(cards == whole, "CMP-4", f"all cards together are {dict(cards)}")
 
 
@@ -112,11 +110,7 @@ def check_dwarves(reader: Reader, line: dict, players: int) -> list[int] | None:
         reader.need("neutral_dwarves" not in line, "TWO-3", "neutral dwarves with more than two players")
         return None
     found = line.get("neutral_dwarves")
-    good = (
-        isinstance(found, list)
-        and len(found) == 2
-        and all(district in range(DISTRICTS) for district in found)
-    )
+    good = isinstance(found, list) and len(found) == 2 and all(district in range(DISTRICTS) for district in found)
     reader.need(good, "TRACE", f"neutral_dwarves is {found!r}")
     reader.need(found[0] != found[1], "TWO-3", "both neutral dwarves on one guild")
     return list(found)
