@@ -54,8 +54,7 @@ def run(
 def _row(game: Game, bot: Bot, players: int, cores: int, seconds: float) -> dict[str, Any]:
     err.print(f"Measuring {bot.name}, {players} players ...", style="dim")
     rules = game.load_rules()
-    one, both = (speed(game, rules, bot, players, jobs, seconds) for jobs in (1, cores))
-    return {"strategy": bot.name, "players": players, "one_core": one, "all_cores": both}
+    return {"strategy": bot.name, "players": players} | speed(game, rules, bot, players, cores, seconds)
 
 
 def _modes(game: Game, cold: bool) -> dict[str, Any]:
@@ -95,7 +94,7 @@ def _print(game: Game, found: dict[str, Any]) -> None:
     for row in found["rows"]:
         one, both = row["one_core"], row["all_cores"]
         numbers = [_short(where[what]) for where in (one, both) for what in ("games", "decisions", "forced")]
-        table.add_row(row["strategy"], str(row["players"]), *numbers, f"{both['games'] / one['games']:.2f}")
+        table.add_row(row["strategy"], str(row["players"]), *numbers, f"{row['times']:.2f}")
     out.print(table)
     out.print(f"Plain Python: {found['plain_games_per_second']:.1f} games a second;", end=" ")
     out.print(f"compiled is {found['compiled_over_plain']:,.0f} times as fast.")

@@ -3,6 +3,7 @@
 `NUMBA_DISABLE_JIT=1` runs every kernel as plain Python; `STEELYARD_BOUNDS=0` compiles without index checks.
 """
 
+import functools
 import inspect
 import os
 import threading
@@ -41,6 +42,7 @@ if PLAIN:
     np.seterr(over="ignore")
 
 
+@functools.cache
 def record(dtype: np.dtype):
     """The compiled type of a structured dtype."""
     return numba.from_dtype(dtype)

@@ -20,7 +20,7 @@ from sim.core.bots import Bot, resolve
 from sim.core.game import Game, RuleSet, Setup
 from sim.core.jit import MODE
 
-CHUNK = 400  # games in one call into compiled code
+CHUNK = 4000  # games in one call into compiled code
 
 
 def make_batches(game: Game, rules: RuleSet, bot: Bot, players: int, first: int, n: int) -> list[Batch]:
@@ -34,20 +34,26 @@ def make_batches(game: Game, rules: RuleSet, bot: Bot, players: int, first: int,
     return batches
 
 
-def speed(game: Game, rules: RuleSet, bot: Bot, players: int, jobs: int, seconds: float) -> dict[str, float]:
-    """Games, decisions and forced decisions a second, measured for at least so long."""
-    played = decisions = forced = first = 0
-    spent = 0.0
-    while spent < seconds:
-        batches = make_batches(game, rules, bot, players, first, 4 * jobs)
-        first += len(batches)
-        began = time.perf_counter()
-        for results in play_all(game, batches, jobs):
-            played += len(results)
-            decisions += int(results["decisions"].sum())
-            forced += int(results["forced"].sum())
-        spent += time.perf_counter() - began
-    return {"games": played / spent, "decisions": decisions / spent, "forced": forced / spent}
+def speed(game: Game, rules: RuleSet, bot: Bot, players: int, cores: int, seconds: float) -> dict[str, Any]:
+    """Games, decisions and forced decisions a second on one core and on all, measured for at least so long each.
+
+    The two take turns, since a machine that is slow for a while should be slow for both; `times` is how many times
+    one core all of them are worth, the median over the turns.
+    """
+    turns: list[np.ndarray] = []  # for one core and for all: seconds, games, decisions, forced
+    while not turns or np.sum(turns, axis=0)[:, 0].min() < seconds:
+        turns.append(np.array([_turn(game, rules, bot, players, jobs, len(turns)) for jobs in (1, cores)]))
+    total = np.sum(turns, axis=0)
+    rates = np.array([turn[:, 1] / turn[:, 0] for turn in turns])
+    named = [dict(zip(("games", "decisions", "forced"), (row[1:] / row[0]).tolist(), strict=True)) for row in total]
+    return {"one_core": named[0], "all_cores": named[1], "times": float(np.median(rates[:, 1] / rates[:, 0]))}
+
+
+def _turn(game: Game, rules: RuleSet, bot: Bot, players: int, jobs: int, turn: int) -> tuple[float, ...]:
+    batches = make_batches(game, rules, bot, players, turn * 100, 2 * jobs)
+    began = time.perf_counter()
+    results = np.concatenate(list(play_all(game, batches, jobs)))
+    return time.perf_counter() - began, len(results), results["decisions"].sum(), results["forced"].sum()
 
 
 def peak_memory() -> float:
