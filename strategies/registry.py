@@ -1,4 +1,4 @@
-"""Finding strategies: by name in a game's own folder, or in a file that somebody wrote."""
+"""Finding strategies: by name in a game's own folder, as a weights file, or in a file that somebody wrote."""
 
 import importlib
 import importlib.util
@@ -8,30 +8,45 @@ from pathlib import Path
 from sim.core.bots import Bot, check_bot
 from sim.core.errors import BadInput
 from sim.core.game import Game
+from strategies import personality
+
+
+def coded(game: Game) -> tuple[str, ...]:
+    """The strategies with code of their own."""
+    package = importlib.import_module(f"strategies.{game.name}")
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(package.__path__) if not module.ispkg))
 
 
 def names(game: Game) -> tuple[str, ...]:
-    """The strategies kept for a game, in alphabetical order."""
-    package = importlib.import_module(f"strategies.{game.name}")
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(package.__path__)))
+    """All strategies kept for a game, in alphabetical order."""
+    return tuple(sorted({*coded(game), *(file.stem for file in personality.folder(game).glob("*.toml"))}))
 
 
 def describe(game: Game, name: str) -> str:
-    """The first line that a strategy says of itself."""
-    module = importlib.import_module(f"strategies.{game.name}.{name}")
-    return (module.__doc__ or "").strip().splitlines()[0].partition(":")[2].strip()
+    """What a strategy says of itself in one line."""
+    if name in coded(game):
+        module = importlib.import_module(f"strategies.{game.name}.{name}")
+        return (module.__doc__ or "").strip().splitlines()[0].partition(":")[2].strip()
+    return personality.load(game, personality.folder(game) / f"{name}.toml").description
 
 
-def find(game: Game, text: str, noise: float = 0.0) -> Bot:
-    """A strategy by its name, or `file.py:function` for one from a file."""
-    path, _, function = text.rpartition(":")
+def find(game: Game, text: str) -> Bot:
+    """A strategy: a name, a weights file `mine.toml`, or a function `mine.py:decide`; `@0.3` behind it adds noise."""
+    name, _, noise = text.partition("@")
+    share = _share(text, noise) if noise else 0.0
+    path, _, function = name.rpartition(":")
     if path.endswith(".py"):
-        bot = Bot(text, _from_file(Path(path), function), noise=noise)
-    elif text in names(game):
-        bot = Bot(text, importlib.import_module(f"strategies.{game.name}.{text}").decide, noise=noise)
+        bot = Bot(text, _from_file(Path(path), function), noise=share)
+    elif name.endswith(".toml"):
+        bot = Bot(text, personality.evaluation(game), personality.load(game, Path(name)).row(game), share)
+    elif name in coded(game):
+        bot = Bot(text, importlib.import_module(f"strategies.{game.name}.{name}").decide, noise=share)
+    elif name in names(game):
+        kept = personality.load(game, personality.folder(game) / f"{name}.toml")
+        bot = Bot(text, personality.evaluation(game), kept.row(game), share)
     else:
         known = ", ".join(names(game))
-        raise BadInput(f"Unknown strategy '{text}': use one of {known}, or my_bot.py:decide for your own.")
+        raise BadInput(f"Unknown strategy '{name}': use one of {known}, or my_bot.py:decide for your own.")
     check_bot(game, bot)
     return bot
 
@@ -45,6 +60,13 @@ def line_up(game: Game, text: str, players: int) -> tuple[Bot, ...]:
         raise BadInput(f"--strategies names {len(wanted)} strategies for {players} players: name one, or one for each.")
     found = {name: find(game, name) for name in dict.fromkeys(wanted)}
     return tuple(found[name] for name in wanted)
+
+
+def _share(text: str, noise: str) -> float:
+    try:
+        return float(noise)
+    except ValueError:
+        raise BadInput(f"'{text}': behind @ stands the share of random choices, such as 0.3, not '{noise}'.") from None
 
 
 def _from_file(path: Path, function: str):

@@ -14,6 +14,7 @@ from dashboards.console import err, get_ready, out, print_json
 from sim.core.batch import Batch, play_all, same_deals
 from sim.core.errors import BadInput
 from sim.core.game import Game
+from sim.core.ranges import share_range
 from strategies import registry
 
 EXAMPLES = """Examples:
@@ -83,12 +84,11 @@ def _by_seat(numbers: np.ndarray) -> np.ndarray:
 def _report(game: Game, shares: np.ndarray, points: np.ndarray, seconds: float, as_json: bool) -> None:
     blocks, players = shares.shape
     games = blocks * players
-    mean, half = shares.mean(0), 1.96 * shares.std(0, ddof=1) / np.sqrt(blocks) if blocks > 1 else np.full(players, 1.0)
-    rows = [
-        {"seat": s + 1, "win_share": float(mean[s]), "low": float(max(0, mean[s] - half[s])),
-         "high": float(min(1, mean[s] + half[s])), "points": float(points[:, s].mean())}
-        for s in range(players)
-    ]  # fmt: skip
+    rows = []
+    for seat in range(players):
+        low, high = share_range(shares[:, seat])
+        share, score = float(shares[:, seat].mean()), float(points[:, seat].mean())
+        rows.append({"seat": seat + 1, "win_share": share, "low": low, "high": high, "points": score})
     if as_json:
         print_json({"game": game.name, "games": games, "deals": blocks, "seconds": seconds, "seats": rows})
         return

@@ -55,13 +55,14 @@ def play_batch(game: Game, batch: Batch) -> np.ndarray:
     return results
 
 
-def play_all(game: Game, batches: Sequence[Batch], jobs: int) -> Iterator[np.ndarray]:
-    """Play batches on worker threads, which compiled code leaves free; results come as they are ready."""
+def play_all(game: Game, batches: Sequence[Batch], jobs: int, *, in_order: bool = False) -> Iterator[np.ndarray]:
+    """Play batches on worker threads, which compiled code leaves free; results come as they are ready, or in order."""
     compiled_play(game.name, game.state, game.rules)
     for function in (*game.verbs, *(bot.decide for batch in batches for bot in batch.bots)):
         ready(function)
+    how = "generator" if in_order else "generator_unordered"
     work = (joblib.delayed(play_batch)(game, batch) for batch in batches)
-    yield from joblib.Parallel(n_jobs=jobs, prefer="threads", return_as="generator_unordered")(work)
+    yield from joblib.Parallel(n_jobs=jobs, prefer="threads", return_as=how)(work)
 
 
 def same_deals(deal, n: int, players: int) -> np.ndarray:

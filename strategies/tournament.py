@@ -1,0 +1,102 @@
+"""Tournaments: who wins against whom, over blocks that are played from every seat."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+
+import joblib
+import numpy as np
+
+from sim.core.batch import Batch, play_all, same_deals
+from sim.core.bots import Bot
+from sim.core.errors import BadInput
+from sim.core.game import Game, RuleSet, Setup
+from sim.core.ranges import share_range
+
+CHUNK = 250  # blocks in one call into compiled code
+FORMATS = ("one-against-all", "gauntlet", "round-robin")
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What a strategy made of a table: its win share with its likely range, and the counts behind it."""
+
+    strategy: str
+    against: str
+    share: float
+    low: float
+    high: float
+    points: float
+    games: int
+    deals: int
+
+
+def tables(bots: Sequence[Bot], players: int, form: str) -> list[tuple[int, ...]]:
+    """The line-ups of a tournament, as numbers of the strategies.
+
+    One against all: the first strategy, one against copies of each other. Gauntlet: the first against every mix of
+    the others. Round robin: every mix of all.
+    """
+    others = range(1, len(bots))
+    if form == "one-against-all":
+        return [(0, *(other,) * (players - 1)) for other in others]
+    if form == "gauntlet":
+        return [(0, *mix) for mix in combinations_with_replacement(others, players - 1)]
+    if form == "round-robin":
+        mixes = combinations_with_replacement(range(len(bots)), players)
+        return [mix for mix in mixes if len(set(mix)) > 1]
+    raise BadInput(f"Unknown format '{form}': the formats are {', '.join(FORMATS)}.")
+
+
+def play(
+    game: Game, rules: RuleSet, setup: Setup, bots: Sequence[Bot], lineups: list[tuple[int, ...]], blocks: int,
+    seed: int, heard: Callable[[int], None],
+) -> list[np.ndarray]:  # fmt: skip
+    """Play every line-up over the same blocks, each from every seat: results by line-up, in order of the blocks."""
+    players = len(lineups[0])
+    batches = []
+    for lineup in lineups:
+        used = tuple(dict.fromkeys(lineup))
+        for first in range(0, blocks, CHUNK):
+            n = min(CHUNK, blocks - first) * players
+            deal = game.deal(rules, setup, players, seed=seed, block=first)
+            row = np.array([used.index(number) for number in lineup], np.int16)
+            roster = tuple(bots[number] for number in used)
+            batches.append(Batch(rules, roster, same_deals(deal, n, players), np.tile(row, (n, 1))))
+    found = []
+    for results in play_all(game, batches, joblib.cpu_count(), in_order=True):
+        found.append(results)
+        heard(len(results))
+    each = -(-blocks // CHUNK)
+    return [np.concatenate(found[k * each : (k + 1) * each]) for k in range(len(lineups))]
+
+
+def shares(lineup: tuple[int, ...], results: np.ndarray, of: int) -> tuple[np.ndarray, np.ndarray]:
+    """A strategy's win share and points in each block, the mean over its entries and all rotations."""
+    players = len(lineup)
+    entries = [e for e, number in enumerate(lineup) if number == of]
+    won = results["won"][:, entries] / results["winners"][:, None]
+    points = results["points"][:, entries]
+    return tuple(numbers.mean(axis=1).reshape(-1, players).mean(axis=1) for numbers in (won, points))
+
+
+def standing(bots: Sequence[Bot], lineup: tuple[int, ...], results: np.ndarray, of: int) -> Standing:
+    """What one strategy made of one line-up."""
+    won, points = shares(lineup, results, of)
+    others = [bots[number].name for number in lineup if number != of]
+    against = ", ".join(f"{others.count(name)} x {name}" for name in dict.fromkeys(others))
+    low, high = share_range(won)
+    return Standing(bots[of].name, against, float(won.mean()), low, high, float(points.mean()), len(results), len(won))
+
+
+def overall(bots: Sequence[Bot], lineups: list[tuple[int, ...]], found: list[np.ndarray]) -> list[Standing]:
+    """Each strategy over all tables it sat at, best first; all tables play the same blocks."""
+    rows = []
+    for number, bot in enumerate(bots):
+        at = [shares(line, results, number) for line, results in zip(lineups, found, strict=True) if number in line]
+        won, points = np.mean([table[0] for table in at], axis=0), np.mean([table[1] for table in at], axis=0)
+        low, high = share_range(won)
+        games = sum(len(results) for line, results in zip(lineups, found, strict=True) if number in line)
+        where = f"{len(at)} tables"
+        rows.append(Standing(bot.name, where, float(won.mean()), low, high, float(points.mean()), games, len(won)))
+    return sorted(rows, key=lambda row: -row.share)
