@@ -43,9 +43,6 @@ def main() -> None:
         code = _say(error.format_message(), 2) if hasattr(error, "format_message") else _say(str(error), 2)
     except (KeyboardInterrupt, typer.Abort):
         code = _say("Stopped.", 130)
-    except BrokenPipeError:
-        sys.stderr.close()
-        code = 0
     sys.exit(code if isinstance(code, int) else 0)
 
 

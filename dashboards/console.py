@@ -1,18 +1,34 @@
 """How the commands speak: results on standard output, words about the work on standard error."""
 
 import json
+import os
+import sys
 from collections.abc import Iterable
 from typing import Any
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from sim.core.batch import compiled_play
 from sim.core.bots import Bot
 from sim.core.game import Game
 from sim.core.jit import Kernel, ready
 
+
+def _go_on_in_silence(console: Console) -> None:
+    """What reads our output has had enough: finish the work, say no more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+setattr(Console, "on_broken_pipe", _go_on_in_silence)  # noqa: B010 (a method of ours on their class)
 out = Console(highlight=False, soft_wrap=True)
 err = Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def progress_bar() -> Progress:
+    """A bar that says how far a long command has got and how long it will take."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=err)
 
 
 def print_json(value: Any) -> None:

@@ -3,6 +3,7 @@
 import importlib
 import importlib.util
 import pkgutil
+import sys
 from pathlib import Path
 
 from sim.core.bots import Bot, check_bot
@@ -26,7 +27,8 @@ def describe(game: Game, name: str) -> str:
     """What a strategy says of itself in one line."""
     if name in coded(game):
         module = importlib.import_module(f"strategies.{game.name}.{name}")
-        return (module.__doc__ or "").strip().splitlines()[0].partition(":")[2].strip()
+        first = (module.__doc__ or "").strip().partition("\n")[0]
+        return first.partition(":")[2].strip() or first
     return personality.load(game, personality.folder(game) / f"{name}.toml").description
 
 
@@ -36,7 +38,7 @@ def find(game: Game, text: str) -> Bot:
     share = _share(text, noise) if noise else 0.0
     path, _, function = name.rpartition(":")
     if path.endswith(".py"):
-        bot = Bot(text, _from_file(Path(path), function), noise=share)
+        bot = Bot(text, _from_file(Path(path), function), noise=share, stranger=True)
     elif name.endswith(".toml"):
         bot = Bot(text, personality.evaluation(game), personality.load(game, Path(name)).row(game), share)
     elif name in coded(game):
@@ -74,10 +76,12 @@ def _from_file(path: Path, function: str):
     if spec is None or spec.loader is None or not path.is_file():
         raise BadInput(f"There is no file {path} with a strategy.")
     module = importlib.util.module_from_spec(spec)
+    sys.path.insert(0, str(path.resolve().parent))  # what lies beside a strategy can be imported by it
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
-        raise BadInput(f"{path} cannot be loaded: {type(error).__name__}: {error}.") from error
+    except (Exception, SystemExit) as error:
+        said = " ".join(str(error).split())
+        raise BadInput(f"{path} cannot be loaded: {type(error).__name__}: {said[:300]}.") from error
     if not hasattr(module, function):
         raise BadInput(f"{path} has no function '{function}'.")
     return getattr(module, function)

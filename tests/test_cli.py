@@ -1,8 +1,11 @@
 """The command line as a person uses it."""
 
+import contextlib
 import json
 import re
 import shlex
+import subprocess
+import sys
 
 import pytest
 
@@ -29,7 +32,7 @@ BAD = {
     "play --players 6": "2 to 5 players, not 6",
     "play --players two": "--players",
     "play --edition xx": "Unknown edition 'xx': Belfort has de, fr, it",
-    "play --strategies clever": "Unknown strategy 'clever': use one of greedy, random",
+    "play --strategies clever": "Unknown strategy 'clever': use one of balanced",
     "play --strategies greedy,greedy": "names 2 strategies for 4 players",
     "play --guilds miners,miners,bankers,spies,wizards": "'miners' is named twice",
     "play --guilds elves,miners,bankers,spies,wizards": "Unknown guild 'elves': the guilds are merchants",
@@ -45,7 +48,7 @@ BAD = {
     "play --wrong": "No such option: --wrong",
     "rules XYZ-1": "There is no rule 'XYZ-1'",
     "rules --diff it xx": "Unknown edition 'xx'",
-    "demo --games 0": "--games is a whole number from 1 on, not 0",
+    "demo --games 0": "--games is a whole number from 1 to 1,000,000,000, not 0",
     "bench --seconds 0": "--seconds is more than 0",
     "--game chess play": "Unknown game 'chess'",
     "jump": "No such command 'jump'",
@@ -62,15 +65,15 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(arguments, run):
 
 
 BAD_RULES = {
-    "gnome_price = -1": "gnome_price: input should be greater than or equal to 0, not -1",
+    "gnome_price = -1": "gnome_price: must be a whole number from 0 to 50, not -1",
     "districts = 0": "unknown key 'districts'; allowed at the top level are rounds",
     "[fees]\nguilds = 2": "unknown key 'fees.guilds'; allowed in [fees] are recruiter, guild, tower, inn",
     "tax_bands = 3": "tax_bands: input should be a valid list, not 3",
     "tax_bands = [[1, 0]]": "tax_bands must begin at score 0 and rise",
     "tax_bands = [[0, 0], [6]]": "tax_bands.1: list should have at least 2 items",
-    "[properties.pub]\ncost = { wood = -1 }": "properties.pub.cost.wood: input should be greater than or equal to 0",
+    "[properties.pub]\ncost = { wood = -1 }": "properties.pub.cost.wood: must be a whole number from 0 to 20, not -1",
     "[properties.pub]\ncost = { wod = 1 }": "properties.pub.cost.wod: extra inputs are not permitted",
-    "rounds = 'seven'": "rounds: input should be a valid integer, not 'seven'",
+    "rounds = 'seven'": "rounds: must be a whole number from 1 to 20, not 'seven'",
     "rounds = 4": "scoring_rounds must lie between 1 and rounds, 4, not [3, 5, 7]",
     "keep = 6": "keep, 6, must not exceed deal, 5",
     "fees = 2": "fees must be a table of recruiter, guild, tower, inn, not 2",
@@ -79,6 +82,7 @@ BAD_RULES = {
     "[post]\nsell = { wood = 3, stone = 1, metal = 1 }": "a selling price never exceeds the buying price",
     "[two_players]\ninteractive = ['elves']": "interactive.0: 'elves' is no guild; the guilds are merchants",
     "gnome_price = { is = 2, of = 3 }": "gnome_price: unknown key 'of'; allowed are is, from and rule",
+    "rounds = { is = 7, rule = ['x'] }": "rounds: rule must be a text, not ['x']",
     "this is no toml": "is not valid TOML",
 }
 
@@ -94,6 +98,92 @@ def test_a_bad_rule_file_is_named_with_its_key_and_what_is_allowed(text, run, tm
     assert len(err.strip().splitlines()) == 1
 
 
+def test_of_several_files_the_one_with_the_contradiction_is_named(run, tmp_path):
+    for name, text in (("a", "keep = 6"), ("b", "pool = 2")):
+        (tmp_path / f"{name}.toml").write_text(text)
+    _, _, err = run(f"play --variant {tmp_path / 'a.toml'} --variant {tmp_path / 'b.toml'}")
+    assert err.startswith(str(tmp_path / "a.toml"))
+
+
+@pytest.fixture
+def bot_file(tmp_path):
+    """A file with strategies, good and bad."""
+    file = tmp_path / "mine.py"
+    arguments = "table, me, rules, options, n, weights"
+    file.write_text(
+        f"from beside import last\n"
+        f"def decide({arguments}):\n    return last(n)\n"
+        f"def cheat({arguments}):\n    table.players[me.number].score += 1\n    return 0\n"
+        f"def lost({arguments}):\n    return n\n"
+        f"def leave({arguments}):\n    raise SystemExit(3)\n"
+        f"def broken({arguments}):\n    return 1 // 0\n"
+        f"few = min\n"
+    )
+    (tmp_path / "beside.py").write_text("def last(n):\n    return n - 1\n")
+    return file
+
+
+def test_a_bot_from_a_file_plays_alone_and_in_a_batch(run, bot_file):
+    assert run(f"play --strategies {bot_file}:decide,greedy,greedy,greedy --json")[0] == 0
+    assert json.loads(run(f"demo --games 8 --strategies {bot_file}:decide --json")[1])["games"] == 8
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("cheat", "cheat changed the table"),
+        ("lost", "lost chose option"),
+        ("leave", "SystemExit: 3"),
+        ("broken", "ZeroDivisionError"),
+    ],
+)
+@pytest.mark.parametrize("command", ["play --json", "demo --games 8 --json"])
+def test_a_bad_bot_is_named_with_the_seed(run, bot_file, name, said, command):
+    code, out, err = run(f"{command} --seed 9 --strategies {bot_file}:{name}")
+    assert (code, out) == (1, "")
+    assert said in err
+    assert "seed 9" in err
+
+
+@pytest.mark.parametrize(("name", "said"), [("few", "does not take the six arguments"), ("none", "has no function")])
+def test_what_is_no_bot_is_refused(run, bot_file, name, said):
+    code, _, err = run(f"play --strategies {bot_file}:{name}")
+    assert code == 2
+    assert said in err
+
+
+def test_a_trace_goes_through_a_link_and_never_replaces_a_device(run, tmp_path):
+    file, link = tmp_path / "real.jsonl", tmp_path / "link.jsonl"
+    link.symlink_to(file)
+    assert run(f"play --trace {link} --json")[0] == 0
+    assert link.is_symlink()
+    assert file.stat().st_size > 0
+    assert "no ordinary file" in run("play --trace /dev/null")[2]
+    assert "cannot be written" in run(f"play --trace {tmp_path / ('x' * 300)}")[2]
+
+
+def test_a_reader_that_has_had_enough_does_not_stop_the_work(tmp_path):
+    file = tmp_path / "game.jsonl"
+    command = f"{sys.executable} -m dashboards.cli play --trace {file} | head -1"
+    assert subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, check=False).returncode == 0
+    assert '"event": "end"' in file.read_text().splitlines()[-1]
+
+
+def test_a_demo_that_is_stopped_keeps_what_is_done(run, monkeypatch):
+    play_all = cli.demo.play_all
+
+    def stopped_after_one(*arguments):
+        with contextlib.closing(play_all(*arguments)) as results:
+            yield next(results)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli.demo, "play_all", stopped_after_one)
+    code, out, err = run("demo --games 4000 --json")
+    assert code == 130
+    assert "Stopped after 2,000 of 4,000 games." in err
+    assert json.loads(out)["games"] == 2000
+
+
 def test_a_trace_that_fails_leaves_nothing_behind(run, tmp_path):
     code, _, _ = run(f"play --players 9 --trace {tmp_path / 'game.jsonl'}")
     assert code == 2
@@ -103,7 +193,7 @@ def test_a_trace_that_fails_leaves_nothing_behind(run, tmp_path):
 def test_play_tells_a_game_in_words(run):
     code, out, _ = run("play --seed 7")
     assert code == 0
-    assert out.splitlines()[1].startswith("Belfort, 4 players, German edition, seed 7.")
+    assert out.splitlines()[0].startswith("Belfort, 4 players, German edition, seed 7.")
     assert re.search(r"Round 1 \(spring\): placement\n  Red places", out)
     assert re.search(r"(wins|share the victory)\. Final score: Red \d+, Violet \d+, Blue \d+, Yellow \d+\.\n$", out)
 

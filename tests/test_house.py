@@ -68,7 +68,7 @@ def test_every_package_is_installed():
     packages = {
         p.parent.relative_to(ROOT).as_posix().replace("/", ".") for r in ROOMS for p in (ROOT / r).rglob("__init__.py")
     }
-    assert {name.strip(' "\n') for name in listed[1].split(",")} == packages
+    assert set(re.findall(r'"(.*?)"', listed[1])) == packages
 
 
 def test_kernels_are_the_only_ones_to_know_numba():

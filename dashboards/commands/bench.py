@@ -36,8 +36,8 @@ def run(
     as_json: Json = False,
 ) -> None:
     """Measure games and decisions a second, compile and start times, and memory."""
-    if seconds <= 0:
-        raise BadInput(f"--seconds is more than 0, not {seconds}.")
+    if not 0 < seconds <= 3600:
+        raise BadInput(f"--seconds is more than 0 and at most 3600, not {seconds}.")
     game: Game = context.obj
     bots = {name: registry.find(game, name) for name in BOTS}
     get_ready(game, bots.values(), loop=True)

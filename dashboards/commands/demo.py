@@ -1,19 +1,30 @@
 """`steelyard demo`: a batch of games on all cores, and who won by seat."""
 
 import time
+from collections.abc import Iterator
 from typing import Annotated
 
 import joblib
 import numpy as np
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from dashboards.commands.options import Edition, Json, Players, Seed, Strategies, rules_of, setup_of
-from dashboards.console import err, get_ready, out, print_json
+from dashboards.commands.options import (
+    Content,
+    Edition,
+    Json,
+    Players,
+    Seed,
+    Strategies,
+    Variant,
+    rules_of,
+    setup_of,
+)
+from dashboards.console import err, get_ready, out, print_json, progress_bar
 from sim.core.batch import Batch, play_all, same_deals
+from sim.core.bots import Bot
 from sim.core.errors import BadInput
-from sim.core.game import Game
+from sim.core.game import Game, RuleSet
 from sim.core.ranges import share_range
 from strategies import registry
 
@@ -24,6 +35,7 @@ EXAMPLES = """Examples:
 `steelyard demo --players 3 --games 3000`"""
 
 CHUNK = 500  # blocks in one call into compiled code
+MOST = 1_000_000_000
 
 
 def run(
@@ -33,51 +45,60 @@ def run(
     strategies: Strategies = "greedy",
     seed: Seed = 1,
     edition: Edition = None,
+    variant: Variant = None,
+    guilds: Content = None,
     as_json: Json = False,
 ) -> None:
     """Play many games on all cores and say who won from which seat."""
     game: Game = context.obj
-    if games < 1:
-        raise BadInput(f"--games is a whole number from 1 on, not {games}.")
-    rules = rules_of(game, edition, None)
-    deal = game.deal(rules, setup_of(game, None), players, seed=seed)
+    if not 1 <= games <= MOST:
+        raise BadInput(f"--games is a whole number from 1 to {MOST:,}, not {games}.")
+    rules = rules_of(game, edition, variant)
+    deal = game.deal(rules, setup_of(game, guilds), players, seed=seed)
     bots = registry.line_up(game, strategies, players)
+    get_ready(game, bots, loop=True)
+    blocks = -(-games // players)
+    began = time.perf_counter()
+    shares, points, stopped = _play(game, _batches(rules, bots, deal, blocks), players, blocks * players)
+    if len(shares):
+        _report(game, shares, points, time.perf_counter() - began, as_json)
+    if stopped:
+        err.print(f"Stopped after {len(shares) * players:,} of {blocks * players:,} games.")
+        raise typer.Exit(130)
+
+
+def _batches(rules: RuleSet, bots: tuple[Bot, ...], deal, blocks: int) -> Iterator[Batch]:
+    players = len(bots)
     roster = tuple(dict.fromkeys(bots))
     lineup = np.array([roster.index(bot) for bot in bots], np.int16)
-    get_ready(game, bots, loop=True)
-    batches = []
-    for first in range(0, -(-games // players), CHUNK):
-        n = min(CHUNK, -(-games // players) - first) * players
+    for first in range(0, blocks, CHUNK):
+        n = min(CHUNK, blocks - first) * players
         deal["block"] = first
-        batches.append(Batch(rules, roster, same_deals(deal, n, players), np.tile(lineup, (n, 1))))
-    began = time.perf_counter()
-    shares, points = _play(game, batches, players)
-    seconds = time.perf_counter() - began
-    _report(game, shares, points, seconds, as_json)
+        yield Batch(rules, roster, same_deals(deal, n, players), np.tile(lineup, (n, 1)))
 
 
-def _play(game: Game, batches: list[Batch], players: int) -> tuple[np.ndarray, np.ndarray]:
-    """Win shares and points by block and seat."""
-    shares, points = [], []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err) as progress:
-        task = progress.add_task(f"Playing {game.title}", total=sum(len(batch.deals) for batch in batches))
-        for results in play_all(game, batches, joblib.cpu_count()):
-            won = results["won"][:, :players] / results["winners"][:, None]
-            by_rotation = (
-                won.reshape(-1, players, players),
-                results["points"][:, :players].reshape(-1, players, players),
-            )
-            for kept, numbers in zip((shares, points), by_rotation, strict=True):
-                kept.append(_by_seat(numbers))
-            progress.advance(task, len(results))
-    return np.concatenate(shares), np.concatenate(points)
+def _play(game: Game, batches: Iterator[Batch], players: int, total: int) -> tuple[np.ndarray, np.ndarray, bool]:
+    """Win shares and points by block and seat, and whether somebody stopped it; what is done is kept."""
+    shares, points = [np.zeros((0, players))], [np.zeros((0, players))]
+    stopped = False
+    with progress_bar() as progress:
+        task = progress.add_task(f"Playing {game.title}", total=total)
+        try:
+            for results in play_all(game, batches, joblib.cpu_count()):
+                won = results["won"][:, :players] / results["winners"][:, None]
+                shares.append(_by_seat(won))
+                points.append(_by_seat(results["points"][:, :players]))
+                progress.advance(task, len(results))
+        except KeyboardInterrupt:
+            stopped = True
+    return np.concatenate(shares), np.concatenate(points), stopped
 
 
 def _by_seat(numbers: np.ndarray) -> np.ndarray:
     """The mean over a block's rotations for each seat; entry e sits in seat (e + rotation) modulo players."""
-    players = numbers.shape[2]
-    seats = [[numbers[:, r, (s - r) % players] for r in range(players)] for s in range(players)]
+    players = numbers.shape[1]
+    rotated = numbers.reshape(-1, players, players)
+    seats = [[rotated[:, r, (s - r) % players] for r in range(players)] for s in range(players)]
     return np.array(seats).mean(axis=1).T
 
 

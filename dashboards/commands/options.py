@@ -28,6 +28,6 @@ def setup_of(game: Game, text: str | None) -> Setup:
     if text is None or text in game.modes:
         return Setup(text or game.default_mode)
     names = tuple(name.strip() for name in text.split(","))
-    if len(names) == 1:
+    if len(names) == 1 and names[0] not in game.content:
         return Setup(names[0])
     return Setup(game.modes[-1], names, fixed_layout=True)

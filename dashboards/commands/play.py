@@ -72,7 +72,10 @@ def teller(game: Game):
             return
         heading = game.told.heading(line)
         if heading != under:
-            out.print(f"\n{heading}" if heading else "", style="bold")
+            if under is not None:
+                out.print()
+            if heading:
+                out.print(heading, style="bold")
             under = heading
         for sentence in sentences:
             out.print(f"  {sentence}" if heading else sentence, markup=False)
@@ -90,8 +93,10 @@ def result_of(sitting: Sitting) -> dict[str, Any]:
         "variants": list(sitting.rule_set.variants),
         "rules": sitting.rule_set.hash,
         "seed": int(sitting.deal.seed),
+        "players": len(order),
         "strategies": sitting.names(),
         "scores": [int(result.points[p]) for p in order],
+        "tie_break": [int(result.tie_break[p]) for p in order],
         "winners": [seat for seat, p in enumerate(order) if result.won[p]],
         "decisions": int(result.decisions),
         "forced": int(result.forced),

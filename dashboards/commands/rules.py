@@ -4,7 +4,8 @@ import json
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
+from rich.table import Column, Table
+from rich.text import Text
 
 from dashboards.commands.options import Edition, Json, Variant, rules_of
 from dashboards.console import out, print_json
@@ -36,6 +37,8 @@ def run(
 ) -> None:
     """Print the rule values in force, each with where it comes from."""
     game: Game = context.obj
+    if diff and (assumed or edition or rule):
+        raise BadInput("--diff compares two whole editions: leave --assumed, --edition and the rule's id out.")
     if diff:
         _print_difference(game, *(rules_of(game, name, variant) for name in diff), as_json=as_json)
         return
@@ -43,20 +46,23 @@ def run(
     values = {dotted(path): value for path, value in rules.sheaf.values.items()}
     values = {key: value for key, value in values.items() if not (assumed and value.backed)}
     if rule:
+        rule = _known(game, rule)
         values = {key: value for key, value in values.items() if value.rule == rule}
-        _explain(game, rule, as_json)
+        if not as_json:
+            out.print(f"{rule}: {game.digest()[rule]}", markup=False)
     if as_json:
         print_json({key: {"value": v.value, "from": v.source, "rule": v.rule} for key, v in values.items()})
     elif values or not rule:
         out.print(_table(_title(rules, assumed), values))
 
 
-def _explain(game: Game, rule: str, as_json: bool) -> None:
+def _known(game: Game, rule: str) -> str:
+    """A rule's id as it is written, whatever its case."""
     digest = game.digest()
-    if rule not in digest:
-        raise BadInput(f"There is no rule '{rule}': the ids go from {min(digest)} to {max(digest)}.")
-    if not as_json:
-        out.print(f"{rule}: {digest[rule]}", markup=False)
+    for known in digest:
+        if known.lower() == rule.lower():
+            return known
+    raise BadInput(f"There is no rule '{rule}': the ids go from {min(digest)} to {max(digest)}.")
 
 
 def _title(rules: RuleSet, assumed: bool) -> str:
@@ -66,10 +72,10 @@ def _title(rules: RuleSet, assumed: bool) -> str:
 
 
 def _table(title: str, values: dict[str, Value]) -> Table:
-    table = Table("value", "is", "from", "rule", title=title, title_justify="left")
+    table = Table(Column("value", overflow="fold"), "is", "from", "rule", title=title, title_justify="left")
     for key, value in values.items():
-        source = value.source if value.backed else f"[yellow]{value.source}[/yellow]"
-        table.add_row(key, _text(value.value), source, value.rule)
+        source = Text(value.source, style="" if value.backed else "yellow")
+        table.add_row(key, Text(_text(value.value)), source, Text(value.rule))
     return table
 
 

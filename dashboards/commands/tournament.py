@@ -4,11 +4,10 @@ from dataclasses import asdict
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from dashboards.commands.options import Content, Edition, Json, Players, Seed, Variant, rules_of, setup_of
-from dashboards.console import err, get_ready, out, print_json
+from dashboards.console import get_ready, out, print_json, progress_bar
 from sim.core.errors import BadInput
 from sim.core.game import Game
 from strategies import registry, tournament
@@ -46,8 +45,7 @@ def run(
         raise BadInput(f"--deals is a whole number from 2 on, not {deals}.")
     lineups = tournament.tables(bots, players, form)
     get_ready(game, bots, loop=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err) as progress:
+    with progress_bar() as progress:
         task = progress.add_task("Playing", total=len(lineups) * deals * players)
         found = tournament.play(game, rules, setup, bots, lineups, deals, seed, lambda n: progress.advance(task, n))
     if form == "round-robin":

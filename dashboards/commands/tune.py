@@ -4,10 +4,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from dashboards.commands.options import Edition, Json, Players, Seed, Variant, rules_of
-from dashboards.console import err, get_ready, out, print_json
+from dashboards.console import err, get_ready, out, print_json, progress_bar
 from sim.core.cache import ROOT
 from sim.core.errors import BadInput
 from sim.core.game import Game
@@ -74,8 +73,7 @@ def _weights_of(game: Game, bot: str) -> personality.Personality:
 
 def _run(tuning: Tuning, generations: int) -> dict[str, float]:
     """Tune with a progress bar; Ctrl-C keeps what has been reached."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err) as progress:
+    with progress_bar() as progress:
         task = progress.add_task(f"Tuning {tuning.start.name}", total=generations)
         try:
             return tuning.run(generations, lambda *_: progress.advance(task))

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, WrapValidator, model_validator
 
 from sim.belfort.names import DISTRICTS, GUILDS, MAX_PLAYERS, RESOURCES
 from sim.belfort.state import MAX_CARDS, MAX_PLANKS, MAX_WALLS, TYPES
@@ -11,9 +11,21 @@ from sim.core.rules import Strict
 
 COUNTS = (2, 3, 4, 5)
 
-Small = Annotated[int, Field(ge=0, le=20)]
-Price = Annotated[int, Field(ge=0, le=50)]
-Few = Annotated[int, Field(ge=0, le=9)]
+
+def _whole(least: int, most: int) -> WrapValidator:
+    """A whole number between two bounds, refused in words that name both."""
+
+    def check(value: Any, _: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            raise ValueError(f"must be a whole number from {least} to {most}, not {value!r}")
+        return value
+
+    return WrapValidator(check)
+
+
+Small = Annotated[int, _whole(0, 20)]
+Price = Annotated[int, _whole(0, 50)]
+Few = Annotated[int, _whole(0, 9)]
 
 
 def _whole_keys(value: Any) -> Any:
@@ -30,8 +42,8 @@ def _every_count(value: dict[int, Any]) -> dict[int, Any]:
 
 
 _BEFORE, _AFTER = BeforeValidator(_whole_keys), AfterValidator(_every_count)
-GnomesByPlayers = Annotated[dict[int, Annotated[int, Field(ge=0, le=100)]], _BEFORE, _AFTER]
-PlanksByPlayers = Annotated[dict[int, Annotated[int, Field(ge=0, le=MAX_PLANKS)]], _BEFORE, _AFTER]
+GnomesByPlayers = Annotated[dict[int, Annotated[int, _whole(0, 100)]], _BEFORE, _AFTER]
+PlanksByPlayers = Annotated[dict[int, Annotated[int, _whole(0, MAX_PLANKS)]], _BEFORE, _AFTER]
 PointsByPlayers = Annotated[dict[int, Annotated[list[Small], Field(max_length=RANKS)]], _BEFORE, _AFTER]
 
 
@@ -77,8 +89,8 @@ class Start(Strict):
 
 
 class Kinds(Strict):
-    elf: Annotated[int, Field(ge=0, le=20)]
-    dwarf: Annotated[int, Field(ge=0, le=20)]
+    elf: Annotated[int, _whole(0, 20)]
+    dwarf: Annotated[int, _whole(0, 20)]
 
 
 class Fees(Strict):
@@ -91,7 +103,7 @@ class Fees(Strict):
 class Card(Strict):
     cost: Amount
     coins: Few
-    locks: Annotated[int, Field(ge=0, le=4)]
+    locks: Annotated[int, _whole(0, 4)]
 
 
 class Post(Strict):
@@ -142,7 +154,7 @@ class Architects(Strict):
 class Thieves(Strict):
     one: Few
     each: Few
-    players: Annotated[int, Field(ge=0, le=MAX_PLAYERS - 1)]
+    players: Annotated[int, _whole(0, MAX_PLAYERS - 1)]
 
 
 class Bandits(Thieves):
@@ -155,9 +167,9 @@ Category = Literal["basic", "resource", "interactive"]
 class Mode(Strict):
     """How many guilds of each category are laid out."""
 
-    basic: Annotated[int, Field(ge=0, le=DISTRICTS)]
-    resource: Annotated[int, Field(ge=0, le=DISTRICTS)]
-    interactive: Annotated[int, Field(ge=0, le=DISTRICTS)]
+    basic: Annotated[int, _whole(0, DISTRICTS)]
+    resource: Annotated[int, _whole(0, DISTRICTS)]
+    interactive: Annotated[int, _whole(0, DISTRICTS)]
 
     @model_validator(mode="after")
     def _one_a_district(self):
@@ -232,26 +244,26 @@ class Categories(Strict):
     spies: Category
 
 
-Band = Annotated[list[Annotated[int, Field(ge=0, le=999)]], Field(min_length=2, max_length=2)]
+Band = Annotated[list[Annotated[int, _whole(0, 999)]], Field(min_length=2, max_length=2)]
 
 
 class Rules(Strict):
     """Every rule value of the game, for all numbers of players."""
 
-    rounds: Annotated[int, Field(ge=1, le=20)]
+    rounds: Annotated[int, _whole(1, 20)]
     scoring_rounds: Annotated[list[int], Field(min_length=1)]
-    cards_each: Annotated[int, Field(ge=1, le=MAX_CARDS // TYPES)]
-    walls: Annotated[int, Field(ge=0, le=MAX_WALLS)]
-    deal: Annotated[int, Field(ge=0, le=9)]
-    keep: Annotated[int, Field(ge=0, le=9)]
-    pool: Annotated[int, Field(ge=0, le=9)]
-    hand_limit: Annotated[int, Field(ge=1, le=20)]
+    cards_each: Annotated[int, _whole(1, MAX_CARDS // TYPES)]
+    walls: Annotated[int, _whole(0, MAX_WALLS)]
+    deal: Annotated[int, _whole(0, 9)]
+    keep: Annotated[int, _whole(0, 9)]
+    pool: Annotated[int, _whole(0, 9)]
+    hand_limit: Annotated[int, _whole(1, 20)]
     gnomes: GnomesByPlayers
     recruiter_planks: PlanksByPlayers
     camp_planks: PlanksByPlayers
     gnome_price: Price
     card_price: Price
-    master_yield: Annotated[int, Field(ge=1, le=9)]
+    master_yield: Annotated[int, _whole(1, 9)]
     area_bonus: Few
     market_gnome_visits: Few
     library_gnome_draw: Few

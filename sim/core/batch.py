@@ -1,7 +1,8 @@
 """Many games at once: a batch is one call into compiled code; batches go to joblib workers."""
 
 import functools
-from collections.abc import Iterator, Sequence
+import warnings
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import joblib
@@ -10,10 +11,10 @@ import numpy as np
 from sim.core.bots import Bot, make_roster
 from sim.core.errors import Failure
 from sim.core.game import Game, RuleSet
-from sim.core.jit import kernel, ready
+from sim.core.jit import PLAIN, kernel, ready
 from sim.core.loop import play, play_signature
 from sim.core.records import BOOK, DEAL, MAX_SEATS, PLACE, RESULT, blank, blanks
-from sim.core.sitting import describe, watch_over
+from sim.core.sitting import Sitting, describe, watch_over
 from sim.core.streams import STREAM
 
 
@@ -33,9 +34,28 @@ class Batch:
     lineups: np.ndarray
     watch: bool = False
 
+    @property
+    def watched(self) -> bool:
+        """Whether strategies are watched over: on request, and always those from somebody's file."""
+        return self.watch or any(bot.stranger for bot in self.bots)
+
 
 def play_batch(game: Game, batch: Batch) -> np.ndarray:
-    """Play every game of a batch in compiled code; the results in the order of the deals."""
+    """Play every game of a batch; the results in the order of the deals."""
+    if PLAIN or all(bot.compiled for bot in batch.bots):
+        return _play_compiled(game, batch)
+    results = blanks(len(batch.deals), RESULT)
+    for g, lineup in enumerate(batch.lineups):
+        bots = tuple(batch.bots[number] for number in lineup)
+        sitting = Sitting(game, batch.rules, batch.deals.view(np.recarray)[g], bots, watch=batch.watched)
+        for _ in sitting.run():
+            pass
+        results[g] = sitting.result()
+    return results
+
+
+def _play_compiled(game: Game, batch: Batch) -> np.ndarray:
+    """One call into compiled code plays them all."""
     players = batch.lineups.shape[1]
     rules = batch.rules.packed(players)
     roster = make_roster(game, batch.bots)
@@ -46,7 +66,7 @@ def play_batch(game: Game, batch: Batch) -> np.ndarray:
         compiled_play(game.name, game.state, game.rules)(
             *game.verbs, roster.functions, states, rules, batch.deals, batch.lineups, roster.sheets, roster.weights,
             blanks(MAX_SEATS, STREAM), np.zeros((game.max_options, 4), np.int16), blank(BOOK),
-            watch_over(game, states, rules, batch.watch), results, place,
+            watch_over(game, states, rules, batch.watched), results, place,
         )  # fmt: skip
     except Exception as error:
         deal = batch.deals[int(place.game)]
@@ -55,14 +75,19 @@ def play_batch(game: Game, batch: Batch) -> np.ndarray:
     return results
 
 
-def play_all(game: Game, batches: Sequence[Batch], jobs: int, *, in_order: bool = False) -> Iterator[np.ndarray]:
+def play_all(game: Game, batches: Iterable[Batch], jobs: int, *, in_order: bool = False) -> Iterator[np.ndarray]:
     """Play batches on worker threads, which compiled code leaves free; results come as they are ready, or in order."""
     compiled_play(game.name, game.state, game.rules)
-    for function in (*game.verbs, *(bot.decide for batch in batches for bot in batch.bots)):
-        ready(function)
     how = "generator" if in_order else "generator_unordered"
     work = (joblib.delayed(play_batch)(game, batch) for batch in batches)
-    yield from joblib.Parallel(n_jobs=jobs, prefer="threads", return_as=how)(work)
+    played = joblib.Parallel(n_jobs=jobs, prefer="threads", return_as=how)(work)
+    try:
+        for results in played:  # noqa: UP028 (`yield from` would hand the closing on, warning and all)
+            yield results
+    finally:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # joblib warns of work that is left undone on purpose
+            played.close()
 
 
 def same_deals(deal, n: int, players: int) -> np.ndarray:

@@ -26,6 +26,7 @@ class Bot:
     weights: np.ndarray = field(default_factory=lambda: np.zeros(WIDTH, np.float32))
     noise: float = 0.0
     bans: tuple[tuple[int, int], ...] = ()
+    stranger: bool = False  # from somebody's file: what it must leave alone is watched over
 
     @property
     def compiled(self) -> bool:
@@ -44,16 +45,12 @@ def check_bot(game: Game, bot: Bot) -> None:
     python = getattr(bot.decide, "py_func", bot.decide)
     if not callable(python):
         raise BadInput(f"The strategy {bot.name} is not a function: write decide({', '.join(ARGUMENTS)}) -> index.")
-    parameters = [
-        p
-        for p in inspect.signature(python).parameters.values()
-        if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)
-    ]
-    if len(parameters) != len(ARGUMENTS):
+    try:
+        inspect.signature(python).bind(*ARGUMENTS)
+    except (TypeError, ValueError):
         raise BadInput(
-            f"The strategy {bot.name} takes {len(parameters)} arguments: it must be"
-            f" decide({', '.join(ARGUMENTS)}) -> index."
-        )
+            f"The strategy {bot.name} does not take the six arguments of decide({', '.join(ARGUMENTS)}) -> index."
+        ) from None
     if bot.compiled and not _fits(bot.decide, bot_signature(game.state, game.rules)):
         raise BadInput(
             f"The strategy {bot.name} is compiled for other types than {game.title}'s: decorate it with"

@@ -4,6 +4,7 @@ import ast
 import functools
 import hashlib
 import os
+import sys
 import tempfile
 from pathlib import Path
 
@@ -14,11 +15,13 @@ ROOMS = ("sim", "strategies", "tests")
 @functools.cache
 def base() -> Path:
     """The first cache folder that can be written: STEELYARD_CACHE, the user's own, a temporary one."""
-    user = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    user = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "steelyard"
     wanted = os.environ.get("STEELYARD_CACHE")
-    for folder in (Path(wanted) if wanted else None, user / "steelyard"):
-        if folder is not None and _writable(folder):
+    folders = [Path(wanted), user] if wanted else [user]
+    for folder in folders:
+        if _writable(folder):
             return folder
+        print(f"Compiled rules cannot be kept in {folder}: it cannot be written.", file=sys.stderr)
     return Path(tempfile.mkdtemp(prefix="steelyard-"))
 
 

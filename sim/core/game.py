@@ -23,10 +23,10 @@ from sim.core.rules import Sheaf, check, fingerprint, gather, read_toml
 class Words:
     """What people call the things that the toolkit counts."""
 
-    setup: str  # one set of content: "guild set"
-    content: str  # one piece of it: "guild"
-    levy: str  # what the game takes from those ahead: "tax"
-    seat: str  # a starting position: "crest"
+    setup: str  # one set of content that a game is played with
+    content: str  # one piece of it
+    levy: str  # what the game takes from those ahead
+    seat: str  # a starting position
     round: str
 
 

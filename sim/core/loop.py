@@ -175,9 +175,9 @@ def step(verbs, bots, state, rules, lineup, sheets, weights, noises, options, bo
             if before != fingerprint(watch.state, watch.rules, watch.stretch, options, n, actor):
                 raise PermissionError("changed what is not its own")
     place.choice = choice
-    if choice < 0 or choice >= place.options:
+    if place.choice < 0 or place.choice >= place.options:
         raise IndexError("chose an option that does not exist")
-    verbs.apply_option(state, rules, options[choice], book)
+    verbs.apply_option(state, rules, options[place.choice], book)
     return DECIDED
 
 

@@ -65,6 +65,8 @@ def read_toml(file: Path) -> dict[str, Any]:
         raise BadInput(f"{file} cannot be read: {error}.") from None
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"{file} is not valid TOML: {error}.") from None
+    except RecursionError:
+        raise BadInput(f"{file} is nested too deeply to be a rule file.") from None
 
 
 def gather(base: Path, overlays: Iterable[tuple[Path, str]]) -> Sheaf:
@@ -101,6 +103,9 @@ def _leaf(node: Any, file: Path, source: str, rule: str, path: Path_) -> Value:
     extra = set(node) - {"is", "from", "rule"}
     if extra:
         raise BadInput(f"{file}: {dotted(path)}: unknown key '{min(extra)}'; allowed are is, from and rule.")
+    for key in ("from", "rule"):
+        if not isinstance(node.get(key, ""), str):
+            raise BadInput(f"{file}: {dotted(path)}: {key} must be a text, not {node[key]!r}.")
     return Value(node["is"], node.get("from", source), node.get("rule", rule), file)
 
 
@@ -136,6 +141,15 @@ def dotted(path: Iterable[Any]) -> str:
     return ".".join(str(key) for key in path)
 
 
+def _contradicting(sheaf: Sheaf, reason: str) -> Path:
+    """The file to blame where values contradict each other: the last one with a value that the reason names.
+
+    The base agrees with itself.
+    """
+    named = [v.file for path, v in sheaf.values.items() if dotted(path) in reason and v.file != sheaf.files[0]]
+    return max(named, key=sheaf.files.index) if named else sheaf.files[-1]
+
+
 def _sentence(error: ValidationError, sheaf: Sheaf) -> str:
     first = error.errors()[0]
     path = tuple(str(key) for key in first["loc"])
@@ -143,8 +157,7 @@ def _sentence(error: ValidationError, sheaf: Sheaf) -> str:
     shown = "" if isinstance(first["input"], dict) or first["type"] == "missing" else f", not {first['input']!r}"
     if first["type"] == "value_error":
         reason, shown = str(first["ctx"]["error"]), ""
-        # Values of different files contradict each other: the base agrees with itself.
-        file = sheaf.files[-1] if file == sheaf.files[0] else file
+        file = file if path and file != sheaf.files[0] else _contradicting(sheaf, reason)
     else:
         reason = first["msg"][0].lower() + first["msg"][1:]
     return f"{file}: {dotted(path) + ': ' if path else ''}{reason}{shown}."

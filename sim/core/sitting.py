@@ -59,7 +59,7 @@ class Sitting:
                 self.game.verbs, self._functions, self.state, self.rules, self._lineup, self._sheets, self._weights,
                 self._noises, self.options, self.book, self._watch, self.place, choice,
             )  # fmt: skip
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise self._failure(error) from error
         self.decisions += made == DECIDED
         self.forced += made == FORCED
@@ -101,12 +101,12 @@ class Sitting:
         """The line-up entry that started in a seat."""
         return (seat - int(self.deal.rotation)) % len(self.bots)
 
-    def _failure(self, error: Exception) -> Failure:
-        bot = self.bots[int(self.state.table.actor)]
+    def _failure(self, error: BaseException) -> Failure:
+        bot = self.bots[int(self.place.entry)]
         return Failure(describe(error, bot.name if bot else "the player", self.deal, self.place))
 
 
-def describe(error: Exception, name: str, deal, place) -> str:
+def describe(error: BaseException, name: str, deal, place) -> str:
     """One sentence about what went wrong in a game: the strategy, what it did, and the seed to find it again."""
     where = f"in the game with seed {deal['seed']}, block {deal['block']}, rotation {deal['rotation']}"
     if isinstance(error, IndexError) and "does not exist" in str(error):
@@ -114,4 +114,5 @@ def describe(error: Exception, name: str, deal, place) -> str:
         return f"The strategy {name} chose option {place['choice']} where 0 to {most} were offered, {where}."
     if isinstance(error, PermissionError):
         return f"The strategy {name} changed the table, the rules, the options or its hand, {where}."
-    return f"The strategy {name}, or the rules after its choice, failed {where}: {type(error).__name__}: {error}."
+    said = " ".join(str(error).split())
+    return f"The strategy {name}, or the rules after its choice, failed {where}: {type(error).__name__}: {said[:300]}."

@@ -173,7 +173,7 @@ def test_plain_python_bots_play_too(game):
 
 
 def test_a_bot_with_the_wrong_arguments_is_refused(game):
-    with pytest.raises(BadInput, match="takes 1 arguments"):
+    with pytest.raises(BadInput, match="does not take the six arguments"):
         sitting(game, (Bot("odd", lambda table: 0),) * 2)
 
 

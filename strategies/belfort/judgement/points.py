@@ -56,7 +56,10 @@ def marker_worth(table, rules, p, district, n, w):
         if q != p:
             lost += district_points(table, rules, district, q, p, 0) - district_points(table, rules, district, q, p, n)
     left = scorings_left(table, rules)
-    share = w[W.DISTRICT] + w[W.LATER] * max(0, left - 1) if left > 0 else 0.0
+    if left > 1:
+        share = w[W.DISTRICT] * w[W.EARLY] + w[W.LATER] * (left - 1)
+    else:
+        share = w[W.DISTRICT] * left
     worth = n * w[W.MARKER] + share * (won + w[W.DENY] * lost)
     mine = table.markers[district, p]
     most = 0
