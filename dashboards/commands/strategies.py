@@ -1,28 +1,63 @@
 """`steelyard strategies`: who can play."""
 
+from dataclasses import asdict
+from typing import Annotated
+
 import typer
 from rich.table import Table
 
 from dashboards.commands.options import Json
 from dashboards.console import out, print_json
+from sim.core.errors import BadInput
 from sim.core.game import Game
-from strategies import registry
+from strategies import personality, registry
 
 EXAMPLES = """Examples:
 
 `steelyard strategies`
 
+`steelyard strategies castellan`
+
 `steelyard strategies --json`"""
 
 
-def run(context: typer.Context, as_json: Json = False) -> None:
-    """List the strategies that can play the game."""
+def run(
+    context: typer.Context,
+    name: Annotated[
+        str | None, typer.Argument(help="Show this one: where its idea comes from, and its weights.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """List the strategies that can play the game, or show one."""
     game: Game = context.obj
+    if name:
+        _show(game, name, as_json)
+        return
     found = {name: registry.describe(game, name) for name in registry.names(game)}
     if as_json:
         print_json(found)
         return
     table = Table("strategy", "what it does", title=f"Strategies for {game.title}", title_justify="left")
-    for name, description in found.items():
-        table.add_row(name, description)
+    for strategy, description in found.items():
+        table.add_row(strategy, description)
+    out.print(table)
+
+
+def _show(game: Game, name: str, as_json: bool) -> None:
+    if name not in registry.names(game):
+        raise BadInput(f"Unknown strategy '{name}': there are {', '.join(registry.names(game))}.")
+    if name in registry.coded(game):
+        said = {"name": name, "description": registry.describe(game, name), "code": f"strategies/{game.name}/{name}.py"}
+        print_json(said) if as_json else out.print(
+            f"{name}: {said['description']}\nIts code: {said['code']}", markup=False
+        )
+        return
+    kept = personality.load(game, personality.folder(game) / f"{name}.toml")
+    if as_json:
+        print_json(asdict(kept))
+        return
+    out.print(f"{name}: {kept.description}\nThe idea: {kept.origin}", markup=False)
+    table = Table("weight", "is", "of its character", title=f"Weights of {name}", title_justify="left")
+    for weight, value in kept.weights.items():
+        table.add_row(weight, f"{value:g}", "yes" if weight in kept.character else "")
     out.print(table)
