@@ -40,7 +40,20 @@ def test_imports_go_one_way(room):
         assert rooms <= ROOMS[room], file
 
 
-def test_the_core_knows_no_game():
+def test_the_core_has_no_word_of_a_game():
+    words = {"belfort", "pillars"}
+    for name in games.names():
+        game = games.load(name)
+        words |= {*game.content, *game.words.setup.split(), game.words.content, game.words.levy, game.words.seat}
+        words |= {kind.name.lower() for kind in game.option_kinds if "_" in kind.name}
+    words -= {"set"}
+    pattern = re.compile(rf"\b({'|'.join(sorted(words))})s?\b", re.IGNORECASE)
+    for file in [*sources("sim/core"), *sources("analysis")]:
+        found = pattern.search(file.read_text())
+        assert not found, f"{file}: {found}"
+
+
+def test_no_room_but_its_own_knows_a_game():
     words = set(games.names())
     for name in games.names():
         game = games.load(name)

@@ -3,8 +3,7 @@
 from typing import Any
 
 from sim.belfort.kinds import Event
-from sim.belfort.names import AREAS as AREA_NAMES
-from sim.belfort.names import DISTRICTS, GUILDS, NOBODY, PHASES, PROPERTIES, RESOURCES, WORKERS, Guild, Property
+from sim.belfort.names import AREAS, DISTRICTS, GUILDS, NOBODY, PHASES, PROPERTIES, RESOURCES, WORKERS, Guild, Property
 from sim.belfort.placement import ON_CAMP, ON_CARD, ON_DESK
 from sim.belfort.wording import NEUTRALS, amounts, cards, markers, symbols
 from sim.core.sitting import Sitting
@@ -21,7 +20,6 @@ class Trace:
         self.players = len(names)
         self.done: list[Line] = []
         self._open: Line | None = None
-
         self._order: list[str] = []
         self._dealt = [cards(self._me(seat).hand) for seat in range(self.players)]
 
@@ -93,10 +91,10 @@ class Trace:
         self._line("pass", seat=self._seat(player), areas={})
 
     def _sent(self, player: int, area: int, *workers: int) -> None:
-        self._detail()["areas"][AREA_NAMES[area]] = {n: k for n, k in zip(WORKERS, workers, strict=False) if k}
+        self._detail()["areas"][AREAS[area]] = {n: k for n, k in zip(WORKERS, workers, strict=False) if k}
 
     def _collected(self, bonus: int, area: int, *gained: int) -> None:
-        self._line("collect", area=AREA_NAMES[area], gained=self._by_seat(gained), bonus=self._seat(bonus))
+        self._line("collect", area=AREAS[area], gained=self._by_seat(gained), bonus=self._seat(bonus))
 
     def _recruited(self, _: int, dwarves: int, *new: int) -> None:
         if not dwarves:
