@@ -4,8 +4,8 @@ import pickle
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-import cma
 import joblib
 import numpy as np
 
@@ -34,7 +34,7 @@ class Tuning:
     sigma: float = 0.3
     state: Path | None = None  # where progress is kept, so that it can be taken up again
     generation: int = 0
-    optimiser: cma.CMAEvolutionStrategy = field(init=False)
+    optimiser: Any = field(init=False)
 
     def __post_init__(self) -> None:
         """Begin, or take up what was kept."""
@@ -43,6 +43,8 @@ class Tuning:
         if self.state is not None and self.state.exists():
             self.generation, self.optimiser = pickle.loads(self.state.read_bytes())
             return
+        import cma  # it takes a second to import, which no other command should wait for
+
         options = {"seed": self.seed, "verbose": -9, "popsize": 16}
         self.optimiser = cma.CMAEvolutionStrategy([0.0] * len(self.names), self.sigma, options)
 
