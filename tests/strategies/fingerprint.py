@@ -50,7 +50,7 @@ def measure(lines, seat: int) -> dict[str, float]:
 
 
 @functools.cache
-def fingerprint(bot: str, games: int = 24, field: str = "castellan", players: int = 4) -> dict[str, float]:
+def fingerprint(bot: str, games: int = 24, field: str = "steward", players: int = 4) -> dict[str, float]:
     """A bot's measures, the mean over games against a field."""
     found = [measure(*lines_of(bot, seed, field, players)) for seed in range(games)]
     return {name: sum(one[name] for one in found) / games for name in MEASURES}
