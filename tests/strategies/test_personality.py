@@ -67,6 +67,7 @@ def test_what_is_saved_is_what_is_loaded(tmp_path):
         {"wall": 5},
     )
     assert loaded.weights["wood"] == 0.25
+    assert "wall" not in again.read_text().partition("[weights]")[2]
 
 
 def test_noise_stands_behind_a_name():
