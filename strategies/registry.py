@@ -9,7 +9,7 @@ from pathlib import Path
 from sim.core.bots import Bot, check_bot
 from sim.core.errors import BadInput
 from sim.core.game import Game
-from strategies import personality
+from strategies import personality, search
 
 
 def coded(game: Game) -> tuple[str, ...]:
@@ -20,13 +20,13 @@ def coded(game: Game) -> tuple[str, ...]:
 
 def names(game: Game) -> tuple[str, ...]:
     """All strategies kept for a game, in alphabetical order."""
-    return tuple(sorted({*coded(game), *(file.stem for file in personality.folder(game).glob("*.toml"))}))
+    return tuple(sorted({*coded(game), "search", *(file.stem for file in personality.folder(game).glob("*.toml"))}))
 
 
 def describe(game: Game, name: str) -> str:
     """What a strategy says of itself in one line."""
-    if name in coded(game):
-        module = importlib.import_module(f"strategies.{game.name}.{name}")
+    if name in coded(game) or name == "search":
+        module = search if name == "search" else importlib.import_module(f"strategies.{game.name}.{name}")
         first = (module.__doc__ or "").strip().partition("\n")[0]
         return first.partition(":")[2].strip() or first
     return personality.load(game, personality.folder(game) / f"{name}.toml").description
@@ -37,7 +37,10 @@ def find(game: Game, text: str) -> Bot:
     name, _, noise = text.partition("@")
     share = _share(text, noise) if noise else 0.0
     path, _, function = name.rpartition(":")
-    if path.endswith(".py"):
+    if name.partition(":")[0] == "search":
+        strongest = importlib.import_module(f"strategies.{game.name}").STRONGEST
+        bot = search.make(game, find(game, strongest), name.partition(":")[2], text, share)
+    elif path.endswith(".py"):
         bot = Bot(text, _from_file(Path(path), function), noise=share, stranger=True)
     elif name.endswith(".toml"):
         bot = Bot(text, personality.evaluation(game), personality.load(game, Path(name)).row(game), share)

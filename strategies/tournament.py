@@ -13,7 +13,7 @@ from sim.core.errors import BadInput
 from sim.core.game import Game, RuleSet, Setup
 from sim.core.ranges import share_range
 
-CHUNK = 250  # blocks in one call into compiled code
+CHUNK = 250  # blocks in one call into compiled code; strategies that are not compiled play one at a time
 FORMATS = ("one-against-all", "gauntlet", "round-robin")
 
 
@@ -54,11 +54,12 @@ def play(
 ) -> list[np.ndarray]:  # fmt: skip
     """Play every line-up over the same blocks, each from every seat: results by line-up, in order of the blocks."""
     players = len(lineups[0])
+    chunk = CHUNK if all(bot.compiled for bot in bots) else 1
     batches = []
     for lineup in lineups:
         used = tuple(dict.fromkeys(lineup))
-        for first in range(0, blocks, CHUNK):
-            n = min(CHUNK, blocks - first) * players
+        for first in range(0, blocks, chunk):
+            n = min(chunk, blocks - first) * players
             deal = game.deal(rules, setup, players, seed=seed, block=first)
             row = np.array([used.index(number) for number in lineup], np.int16)
             roster = tuple(bots[number] for number in used)
@@ -67,7 +68,7 @@ def play(
     for results in play_all(game, batches, joblib.cpu_count(), in_order=True):
         found.append(results)
         heard(len(results))
-    each = -(-blocks // CHUNK)
+    each = -(-blocks // chunk)
     return [np.concatenate(found[k * each : (k + 1) * each]) for k in range(len(lineups))]
 
 

@@ -6,3 +6,5 @@ from sim.core.jit import kernel
 from sim.core.loop import bot_signature
 
 bot = kernel(bot_signature(STATE, RULES))
+
+STRONGEST = "castellan"  # whose policy `search` plays out
