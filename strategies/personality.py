@@ -55,6 +55,11 @@ def folder(game: Game) -> Path:
     return Path(__file__).parent / game.name
 
 
+def names(game: Game) -> tuple[str, ...]:
+    """The personalities kept for a game, in alphabetical order."""
+    return tuple(sorted(file.stem for file in folder(game).glob("*.toml")))
+
+
 def load(game: Game, file: Path) -> Personality:
     """A personality from its file, checked; what it does not name comes from the one it is like."""
     said = read_toml(file)
@@ -81,10 +86,11 @@ def load(game: Game, file: Path) -> Personality:
 def _like(game: Game, file: Path, other: Any) -> dict[str, float]:
     if other is None:
         return {}
-    known = {path.stem: path for path in folder(game).glob("*.toml")}
-    if other not in known or known[other].resolve() == file.resolve():
-        raise BadInput(f"{file}: like: there is no personality '{other}'; there are {', '.join(sorted(known))}.")
-    return load(game, known[other]).weights
+    known = names(game)
+    kept = folder(game) / f"{other}.toml"
+    if other not in known or kept.resolve() == file.resolve():
+        raise BadInput(f"{file}: like: there is no personality '{other}'; there are {', '.join(known)}.")
+    return load(game, kept).weights
 
 
 def _weights(game: Game, file: Path, said: Any) -> dict[str, float]:

@@ -20,16 +20,24 @@ def coded(game: Game) -> tuple[str, ...]:
 
 def names(game: Game) -> tuple[str, ...]:
     """All strategies kept for a game, in alphabetical order."""
-    return tuple(sorted({*coded(game), "search", *(file.stem for file in personality.folder(game).glob("*.toml"))}))
+    return tuple(sorted({*coded(game), *personality.names(game), "search"}))
 
 
 def describe(game: Game, name: str) -> str:
     """What a strategy says of itself in one line."""
-    if name in coded(game) or name == "search":
-        module = search if name == "search" else importlib.import_module(f"strategies.{game.name}.{name}")
-        first = (module.__doc__ or "").strip().partition("\n")[0]
-        return first.partition(":")[2].strip() or first
-    return personality.load(game, personality.folder(game) / f"{name}.toml").description
+    if name in personality.names(game):
+        return personality.load(game, personality.folder(game) / f"{name}.toml").description
+    first = (importlib.import_module(_module(game, name)).__doc__ or "").strip().partition("\n")[0]
+    return first.partition(":")[2].strip() or first
+
+
+def code(game: Game, name: str) -> str:
+    """The file of a strategy that has code of its own, from the project's root."""
+    return f"{_module(game, name).replace('.', '/')}.py"
+
+
+def _module(game: Game, name: str) -> str:
+    return "strategies.search" if name == "search" else f"strategies.{game.name}.{name}"
 
 
 def find(game: Game, text: str) -> Bot:
@@ -46,7 +54,7 @@ def find(game: Game, text: str) -> Bot:
         bot = Bot(text, personality.evaluation(game), personality.load(game, Path(name)).row(game), share)
     elif name in coded(game):
         bot = Bot(text, importlib.import_module(f"strategies.{game.name}.{name}").decide, noise=share)
-    elif name in names(game):
+    elif name in personality.names(game):
         kept = personality.load(game, personality.folder(game) / f"{name}.toml")
         bot = Bot(text, personality.evaluation(game), kept.row(game), share)
     else:

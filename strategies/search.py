@@ -16,7 +16,7 @@ from sim.core.bots import Bot
 from sim.core.errors import BadInput
 from sim.core.game import Game
 from sim.core.jit import OPTIONS, PLAIN, WEIGHTS, function, int64, kernel, ready, record, rows, void
-from sim.core.loop import Verbs, bot_signature, find_winners, me_type, signatures, table_type
+from sim.core.loop import bot_signature, me_type, signatures, table_type
 from sim.core.records import BOOK, BOOK_T, RESULT, RESULT_T, blank, blanks
 from sim.core.streams import STREAM_T
 
@@ -24,8 +24,8 @@ PLAYOUTS = 120  # of each option that is left, if no other budget is given
 CANDIDATES = 8  # options that are played out, the policy's own choice among them
 SLICE = 4  # playouts of each option in one call into compiled code
 MOST = 100_000  # playouts, in any time
-CLOSE = 1.0  # standard errors by which an option must beat the policy's own
-MARGIN = 0.5  # what a lead counts besides winning, as a share of the best score
+CLOSE = 2.0  # standard errors by which an option must beat the policy's own
+STEEP = 6.0  # how soon a lead, as a share of the best score, counts as won
 
 VALUES = types.Array(types.float64, 2, "C")
 
@@ -63,7 +63,6 @@ def look(
                         choice = policy(state.table, state.hidden.me[actor], rules, options, count, weights)
                     apply_option(state, rules, options[choice], book)
             score(state, rules, result)
-            find_winners(result, rules.players)
             mine = result.points[me.number]
             best = 1
             other = -(1 << 30)
@@ -71,8 +70,7 @@ def look(
                 best = max(best, abs(result.points[e]))
                 if e != me.number:
                     other = max(other, result.points[e])
-            won = result.won[me.number] / result.winners
-            values[i, k] = won + MARGIN * (mine - other) / best
+            values[i, k] = np.tanh(STEEP * (mine - other) / best)
 
 
 @functools.cache
@@ -121,13 +119,11 @@ class Search:
         seen = np.zeros((0, len(left)))
         for halving in range(1, halvings + 1):
             seen = self._play_out(table, me, rules, options, left, seen, began, halving / halvings)
-            keep = sorted(np.argsort(-seen.mean(axis=0), kind="stable")[: -(-len(left) // 2)])
-            if 0 not in keep:
-                keep[-1:] = []
-                keep = [0, *keep]  # the policy's own choice stays, to be measured against
+            # The policy's own choice, the first, stays to be measured against; of the others the better half does.
+            others = 1 + np.argsort(-seen[:, 1:].mean(axis=0), kind="stable")
+            keep = [0, *others[: max(1, len(left) // 2 - 1)]]
             left, seen = [left[k] for k in keep], seen[:, keep]
-        best = int(np.argmax(seen.mean(axis=0)))
-        return left[best if _clearly(seen[:, best] - seen[:, 0]) else 0]
+        return left[1 if _clearly(seen[:, 1] - seen[:, 0]) else 0]
 
     def _ranked(self, table, me, rules, options, n) -> list[int]:
         """The options that the policy likes best: it is asked again and again, without those it has named."""

@@ -46,8 +46,8 @@ def run(
 def _show(game: Game, name: str, as_json: bool) -> None:
     if name not in registry.names(game):
         raise BadInput(f"Unknown strategy '{name}': there are {', '.join(registry.names(game))}.")
-    if name in registry.coded(game):
-        said = {"name": name, "description": registry.describe(game, name), "code": f"strategies/{game.name}/{name}.py"}
+    if name not in personality.names(game):
+        said = {"name": name, "description": registry.describe(game, name), "code": registry.code(game, name)}
         print_json(said) if as_json else out.print(
             f"{name}: {said['description']}\nIts code: {said['code']}", markup=False
         )

@@ -66,7 +66,7 @@ def _weights_of(game: Game, bot: str) -> personality.Personality:
         return personality.load(game, Path(bot))
     file = personality.folder(game) / f"{bot}.toml"
     if not file.exists():
-        known = ", ".join(sorted(path.stem for path in personality.folder(game).glob("*.toml")))
+        known = ", ".join(personality.names(game))
         raise BadInput(f"'{bot}' has no weights to tune: name one of {known}, or a weights file.")
     return personality.load(game, file)
 

@@ -1,10 +1,10 @@
 """Every personality does what its file says of it, more than any other."""
 
 from sim.belfort import GAME
-from strategies import personality, registry
+from strategies import personality
 from tests.strategies.fingerprint import MEASURES, fingerprint
 
-NAMES = [name for name in registry.names(GAME) if name not in registry.coded(GAME)]
+NAMES = personality.names(GAME)
 FACTS = {name: personality.load(GAME, personality.folder(GAME) / f"{name}.toml").facts for name in NAMES}
 
 
@@ -13,9 +13,8 @@ def test_each_personality_is_extreme_in_what_it_says_of_itself():
     for name, facts in FACTS.items():
         for measure, what in facts.items():
             assert measure in MEASURES
-            assert what == "most"
-            most = max(found, key=lambda other: found[other][measure])
-            assert most == name, f"{most} has more {measure} than {name}"
+            extreme = {"most": max, "least": min}[what](found, key=lambda other: found[other][measure])
+            assert extreme == name, f"{extreme} has the {what} {measure}, not {name}"
     different = {tuple(round(value, 2) for value in found[name].values()) for name in NAMES}
     assert len(different) == len(NAMES)
 

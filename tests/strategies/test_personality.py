@@ -14,7 +14,7 @@ def named(tmp_path, text, name="mine"):
     return file
 
 
-@pytest.mark.parametrize("name", [n for n in registry.names(GAME) if n not in registry.coded(GAME)])
+@pytest.mark.parametrize("name", personality.names(GAME))
 def test_every_kept_personality_says_what_it_is_and_where_it_comes_from(name):
     kept = personality.load(GAME, personality.folder(GAME) / f"{name}.toml")
     assert kept.description

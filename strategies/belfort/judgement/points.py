@@ -106,7 +106,8 @@ def head_points(table, rules, kind, p, more):
 def head_worth(table, rules, kind, p, w):
     """What the majority is worth that one more elf, dwarf or gnome brings nearer."""
     won = head_points(table, rules, kind, p, 1) - head_points(table, rules, kind, p, 0)
-    return w[W.MAJORITY] * won * scorings_left(table, rules)
+    left = scorings_left(table, rules)
+    return w[W.MAJORITY] * won * (1.0 + w[W.EARLY_HEADS] * (left - 1) if left > 0 else 0.0)
 
 
 @kernel(float64(TABLE_T, RULES_T, int64, int64, WEIGHTS))

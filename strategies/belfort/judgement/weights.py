@@ -59,7 +59,8 @@ class W(IntEnum):
     LIBRARY = 50
     KEEP = 51
     BONUS = 52  # being alone in front in a resource area
-    EARLY = 53  # points scored before the last scoring, as a share: they are taxed
+    EARLY = 53  # points scored in districts before the last scoring, as a share: they are taxed
+    EARLY_HEADS = 54  # and points for most elves, dwarves or gnomes
 
 
 GUILD_0 = 30  # the first guild's weight: using its plank, besides what it brings
