@@ -269,6 +269,17 @@ def test_strategies_are_listed_with_what_they_do(run):
     assert set(json.loads(run("strategies --json")[1])) >= {"random", "greedy"}
 
 
+def test_a_strategy_to_begin_with_is_written_once_and_plays(run, tmp_path):
+    file = tmp_path / "my_bot.py"
+    assert run(f"strategies --new {file}")[0] == 0
+    assert json.loads(run(f"play --json --strategies {file}:decide,random,random,random")[1])["decisions"] > 0
+    file.write_text("mine")
+    code, _, err = run(f"strategies --new {file}")
+    assert (code, file.read_text()) == (2, "mine")
+    assert "is there already" in err
+    assert "name it my_bot.py" in run(f"strategies --new {tmp_path / 'my_bot.txt'}")[2]
+
+
 def commands():
     return sorted(command.name for command in app.registered_commands)
 
