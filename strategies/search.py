@@ -10,12 +10,11 @@ import time
 from dataclasses import dataclass
 
 import numpy as np
-from numba import types
 
 from sim.core.bots import Bot
 from sim.core.errors import BadInput
 from sim.core.game import Game
-from sim.core.jit import OPTIONS, PLAIN, WEIGHTS, function, int64, kernel, ready, record, rows, void
+from sim.core.jit import OPTIONS, PLAIN, VALUES, WEIGHTS, function, int64, kernel, ready, record, rows, void
 from sim.core.loop import bot_signature, me_type, signatures, table_type
 from sim.core.records import BOOK, BOOK_T, RESULT, RESULT_T, blank, blanks
 from sim.core.streams import STREAM_T
@@ -26,8 +25,6 @@ SLICE = 4  # playouts of each option in one call into compiled code
 MOST = 100_000  # playouts, in any time
 CLOSE = 2.0  # standard errors by which an option must beat the policy's own
 STEEP = 6.0  # how soon a lead, as a share of the best score, counts as won
-
-VALUES = types.Array(types.float64, 2, "C")
 
 
 def look_signature(state, rules):

@@ -32,6 +32,7 @@ OPTION = types.Array(types.int16, 1, "C")
 OPTIONS = types.Array(types.int16, 2, "C")
 WEIGHTS = types.Array(types.float32, 1, "C")
 WORDS = types.Array(types.int64, 1, "C")
+VALUES = types.Array(types.float64, 2, "C")
 
 _one_at_a_time = threading.RLock()
 _OPTIONS = {"nopython": True, "nogil": True, "boundscheck": BOUNDS}
