@@ -12,12 +12,14 @@ import numpy as np
 from sim.core.batch import Batch, play_all, same_deals
 from sim.core.bots import Bot
 from sim.core.game import Game, RuleSet, Setup
+from sim.core.records import WIDTH
 from strategies import personality
 from strategies.personality import Personality
 
 CORES = joblib.cpu_count()
 HELD_OUT = 1 << 40  # held-out blocks are numbered from here on; training never gets so far
 MARGIN = 0.01  # what a point more than the best opponent counts besides winning
+PULL = 0.01  # what it costs to move all weights by their own size: a weight that does not matter stays where it was
 
 
 @dataclass
@@ -32,6 +34,7 @@ class Tuning:
     blocks: int = 60  # a candidate's training blocks in a generation, the same for all candidates
     seed: int = 1
     sigma: float = 0.3
+    candidates: int = 16  # of a generation: many with few blocks each find a way through the noise of the game
     state: Path | None = None  # where progress is kept, so that it can be taken up again
     generation: int = 0
     optimiser: Any = field(init=False)
@@ -45,7 +48,7 @@ class Tuning:
             return
         import cma  # it takes a second to import, which no other command should wait for
 
-        options = {"seed": self.seed, "verbose": -9, "popsize": 16}
+        options = {"seed": self.seed, "verbose": -9, "popsize": self.candidates}
         self.optimiser = cma.CMAEvolutionStrategy([0.0] * len(self.names), self.sigma, options)
 
     def weights(self, x: np.ndarray) -> dict[str, float]:
@@ -55,7 +58,7 @@ class Tuning:
 
     def bot(self, weights: dict[str, float]) -> Bot:
         """A bot with given weights."""
-        row = np.zeros(64, np.float32)
+        row = np.zeros(WIDTH, np.float32)
         for name, place in personality.weight_names(self.game).items():
             row[place] = weights[name]
         return Bot(self.start.name, personality.evaluation(self.game), row)
@@ -66,7 +69,8 @@ class Tuning:
             points = self.optimiser.ask()
             first = self.generation * self.blocks
             worths = self.measure([self.weights(x) for x in points], first)
-            self.optimiser.tell(points, [-worth.mean() for worth in worths])
+            pulls = [PULL * float(np.mean(np.square(x))) for x in points]
+            self.optimiser.tell(points, [pull - worth.mean() for pull, worth in zip(pulls, worths, strict=True)])
             self.generation += 1
             if self.state is not None:
                 self.state.parent.mkdir(parents=True, exist_ok=True)

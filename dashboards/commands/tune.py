@@ -24,9 +24,13 @@ def run(
     context: typer.Context,
     bot: Annotated[str, typer.Argument(help="A strategy that has weights, or a weights file.")],
     against: Annotated[str, typer.Option(help="The field, with commas between.")] = "greedy,balanced",
-    generations: Annotated[int, typer.Option(help="The budget: generations of 16 candidates.")] = 50,
+    generations: Annotated[int, typer.Option(help="The budget: generations of candidates.")] = 50,
+    candidates: Annotated[
+        int, typer.Option(help="Candidates in a generation; more find their way through noise.")
+    ] = 16,
     deals: Annotated[int, typer.Option(help="Training deals for each candidate, played from every seat.")] = 60,
     held_out: Annotated[int, typer.Option(help="Deals kept apart to measure the gain.")] = 2000,
+    step: Annotated[float, typer.Option(help="How far to look at first, as a share of each weight.")] = 0.3,
     players: Players = 4,
     seed: Seed = 1,
     edition: Edition = None,
@@ -39,8 +43,10 @@ def run(
 ) -> None:
     """Improve a strategy's weights against a field and measure the gain on deals it has not seen."""
     game: Game = context.obj
-    if generations < 1 or deals < 2 or held_out < 2:
-        raise BadInput("--generations is from 1 on, --deals and --held-out from 2 on.")
+    if generations < 1 or deals < 2 or held_out < 2 or candidates < 4:
+        raise BadInput("--generations is from 1 on, --deals and --held-out from 2 on, --candidates from 4 on.")
+    if not 0 < step <= 2:
+        raise BadInput(f"--step is a share of a weight, more than 0 and at most 2, not {step}.")
     game.check_players(players)
     start = _weights_of(game, bot)
     field = [registry.find(game, name.strip()) for name in against.split(",")]
@@ -48,7 +54,7 @@ def run(
     if not resume:
         state.unlink(missing_ok=True)
     rules = rules_of(game, edition, variant)
-    tuning = Tuning(game, rules, start, field, players, deals, seed, state=state)
+    tuning = Tuning(game, rules, start, field, players, deals, seed, sigma=step, candidates=candidates, state=state)
     get_ready(game, [*field, tuning.bot(start.weights)], loop=True)
     weights = _run(tuning, generations)
     before, after, gain, half = tuning.gain(weights, held_out)

@@ -23,7 +23,7 @@ MAX_BUILT = DISTRICTS * (TYPES + 1)  # no more cards can be down than there are 
 MAX_CARDS = 10 * TYPES
 MAX_PLANKS = 8  # of the recruiter's desk, and of the king's camp
 MAX_OPTIONS = 512
-MEMORY = 8  # words that a strategy may keep
+MEMORY = 104  # words that a strategy may keep
 
 _i2 = np.int16
 

@@ -1,18 +1,46 @@
-"""Buildings, gnomes and cards: what they are worth to a player."""
+"""Buildings, gnomes and cards: what they are worth to a player.
 
-from sim.belfort.build import district_of
-from sim.belfort.gnomes import can_take_gnome, has_half_gatehouse
-from sim.belfort.names import DISTRICTS, GUILD, NOBODY, WALL, Property, Worker
-from sim.belfort.state import GUILD_SITE, ME_T, TYPES
+What one more marker is worth in each district is remembered before (`weigh_districts`).
+"""
+
+from sim.belfort.build import district_of, is_free, site_of, slots_of
+from sim.belfort.gnomes import can_take_gnome, has_lock, is_second_symbol
+from sim.belfort.names import GUILD, WALL, Property, Worker
+from sim.belfort.state import ME_T, TYPES
 from sim.belfort.types import RULES_T, TABLE_T, int64, kernel
 from sim.core.jit import WEIGHTS, float64
 from strategies.belfort.judgement.goods import cost_worth
+from strategies.belfort.judgement.memory import MARKERS, UNIT
 from strategies.belfort.judgement.points import head_worth, marker_worth, rounds_left
 from strategies.belfort.judgement.weights import PROPERTY_0, W
 
+NOWHERE = -1000.0  # what a symbol is worth that is not to be had
 
-@kernel(float64(TABLE_T, RULES_T, int64, int64, WEIGHTS))
-def card_worth(table, rules, p, card, w):
+
+@kernel(float64(TABLE_T, ME_T, RULES_T, int64, int64, WEIGHTS))
+def symbol_worth(table, me, rules, class_, slot, w):
+    """What a marker on a symbol is worth, without a card; a Keep takes two."""
+    d = district_of(class_, slot)
+    if class_ == Property.KEEP:
+        return marker_worth(table, me, rules, d, 2, w)
+    worth = me.memory[MARKERS + d] / UNIT
+    if class_ == WALL:
+        return worth + w[W.WALL]
+    return worth + w[W.GUILD] if class_ == GUILD else worth
+
+
+@kernel(float64(TABLE_T, ME_T, RULES_T, int64, WEIGHTS))
+def best_symbol_worth(table, me, rules, card, w):
+    """What a property's marker is worth on the best symbol that is free."""
+    best = NOWHERE
+    for slot in range(slots_of(card)):
+        if is_free(table, rules, card, slot):
+            best = max(best, symbol_worth(table, me, rules, card, slot, w))
+    return best
+
+
+@kernel(float64(TABLE_T, RULES_T, int64, WEIGHTS))
+def card_worth(table, rules, card, w):
     """What a built card brings besides its marker: income, a plank, locks."""
     left = rounds_left(table, rules)
     worth = w[PROPERTY_0 + card] + w[W.COIN] * rules.coins[card] * left
@@ -21,32 +49,35 @@ def card_worth(table, rules, p, card, w):
     return worth + w[W.LOCK] * rules.locks[card] * left
 
 
-@kernel(float64(TABLE_T, RULES_T, int64, int64, int64, WEIGHTS))
-def site_worth(table, rules, p, class_, slot, w):
-    """What a marker on a symbol is worth, without a card."""
-    markers = 2 if class_ == Property.KEEP else 1
-    worth = marker_worth(table, rules, p, district_of(class_, slot), markers, w)
-    if class_ == WALL:
-        worth += w[W.WALL]
-    elif class_ == GUILD:
-        worth += w[W.GUILD]
-    return worth
+@kernel(float64(TABLE_T, ME_T, RULES_T, int64, int64, WEIGHTS))
+def marker_for_cost(table, me, rules, class_, slot, w):
+    """What a marker on a symbol is worth without a card, its cost taken off."""
+    return symbol_worth(table, me, rules, class_, slot, w) - cost_worth(rules, site_of(table, class_, slot), w)
 
 
-@kernel(float64(TABLE_T, RULES_T, int64, int64, int64, WEIGHTS))
-def build_worth(table, rules, p, class_, slot, w):
-    """What building is worth, its cost taken off; a guild by its district."""
-    site = GUILD_SITE + table.guild[slot] if class_ == GUILD else class_
-    worth = site_worth(table, rules, p, class_, slot, w) - cost_worth(table, rules, p, site, w)
-    return worth + card_worth(table, rules, p, class_, w) if class_ < TYPES else worth
+@kernel(float64(TABLE_T, ME_T, RULES_T, int64, int64, WEIGHTS))
+def build_worth(table, me, rules, class_, slot, w):
+    """What building is worth, its cost taken off."""
+    worth = marker_for_cost(table, me, rules, class_, slot, w)
+    return worth + card_worth(table, rules, class_, w) if class_ < TYPES else worth
 
 
-@kernel(float64(TABLE_T, RULES_T, int64, int64, WEIGHTS))
-def gnome_worth(table, rules, p, property_, w):
+@kernel(float64(TABLE_T, ME_T))
+def second_marker_worth(table, me):
+    """What the second marker is worth that a gnome in a Gatehouse brings."""
+    best = 0.0
+    for slot in range(slots_of(Property.GATEHOUSE)):
+        if is_second_symbol(table, me.number, slot):
+            best = max(best, me.memory[MARKERS + district_of(Property.GATEHOUSE, slot)] / UNIT)
+    return best
+
+
+@kernel(float64(TABLE_T, ME_T, RULES_T, int64, WEIGHTS))
+def gnome_worth(table, me, rules, property_, w):
     """What a gnome on a card of a kind is worth."""
     left = rounds_left(table, rules)
-    worth = w[W.GNOME] + head_worth(table, rules, 2, p, w)
-    player = table.players[p]
+    worth = w[W.GNOME] + head_worth(table, me, rules, 2, w)
+    player = table.players[me.number]
     match property_:
         case Property.PUB:
             worth += w[W.MASTER] * left * (player.workers[Worker.DWARF] > 0)
@@ -55,7 +86,7 @@ def gnome_worth(table, rules, p, property_, w):
         case Property.TOWER | Property.INN:
             worth += w[W.PLANK] * left * 1.5
         case Property.GATEHOUSE:
-            worth += 2.0 * w[W.MARKER] + 2.0 * w[W.DISTRICT] * has_half_gatehouse(table, p)
+            worth += second_marker_worth(table, me)
         case Property.BANK | Property.BLACKSMITH:
             worth += w[W.COIN] * (left + 1)
         case _:
@@ -63,28 +94,24 @@ def gnome_worth(table, rules, p, property_, w):
     return worth
 
 
-@kernel(float64(TABLE_T, RULES_T, int64, WEIGHTS))
-def any_gnome_worth(table, rules, p, w):
+@kernel(float64(TABLE_T, ME_T, RULES_T, WEIGHTS))
+def any_gnome_worth(table, me, rules, w):
     """What a gnome is worth to a player who may put it anywhere; nothing without a free lock."""
-    if not can_take_gnome(table, rules, p):
+    if not can_take_gnome(table, rules, me.number):
         return 0.0
     best = 0.0
-    player = table.players[p]
+    player = table.players[me.number]
     for card in range(player.cards):
-        if player.built[card].gnomes < rules.locks[player.built[card].property]:
-            best = max(best, gnome_worth(table, rules, p, player.built[card].property, w))
+        if has_lock(player, rules, card):
+            best = max(best, gnome_worth(table, me, rules, player.built[card].property, w))
     return best
 
 
 @kernel(float64(TABLE_T, ME_T, RULES_T, int64, WEIGHTS))
 def hand_worth(table, me, rules, card, w):
     """What a card in the hand is worth: less for a second one, nothing where no symbol is left."""
-    free = 0
-    for d in range(DISTRICTS):
-        free += table.marker[card, d] == NOBODY
-    if free == 0:
+    symbol = best_symbol_worth(table, me, rules, card, w)
+    if symbol == NOWHERE:
         return 0.0
-    worth = w[W.CARD] + 0.3 * card_worth(table, rules, me.number, card, w)
-    worth += 0.3 * (w[W.MARKER] + w[W.DISTRICT]) * (2 if card == Property.KEEP else 1)
-    worth -= 0.3 * cost_worth(table, rules, me.number, card, w)
-    return worth / (1.0 + me.hand[card])
+    built = symbol + card_worth(table, rules, card, w) - cost_worth(rules, card, w)
+    return w[W.CARD] + w[W.HAND] * built / (1.0 + me.hand[card])
