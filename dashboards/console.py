@@ -7,7 +7,16 @@ from collections.abc import Iterable
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
 
 from sim.core.batch import compiled_play
 from sim.core.bots import Bot
@@ -25,9 +34,17 @@ out = Console(highlight=False, soft_wrap=True)
 err = Console(stderr=True, highlight=False, soft_wrap=True)
 
 
+class _Rate(ProgressColumn):
+    """How many are done a second."""
+
+    def render(self, task: Task) -> Text:
+        """The rate, once there is one."""
+        return Text(f"{task.speed:,.0f}/s" if task.speed else "")
+
+
 def progress_bar() -> Progress:
-    """A bar that says how far a long command has got and how long it will take."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    """A bar that says how far a long command has got, how fast it is and how long it will take."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
     return Progress(*columns, console=err)
 
 
@@ -57,4 +74,4 @@ def _load(game: Game, bots: list[Bot], loop: bool) -> None:
     for function in (*game.verbs, *(bot.decide for bot in bots)):
         ready(function)
     if loop:
-        compiled_play(game.name, game.state, game.rules)
+        compiled_play(game)

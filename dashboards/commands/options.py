@@ -1,5 +1,6 @@
 """The options that several commands share."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -15,6 +16,7 @@ Content = Annotated[
     str | None,
     typer.Option("--guilds", "--content", help="A mode, or the content by name, clockwise, with commas between."),
 ]
+Runs = Annotated[Path | None, typer.Option("--runs", help="The folder of the runs.", show_default="data/runs")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for a script.")]
 
 

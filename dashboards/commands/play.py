@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TextIO
 
 import typer
 
@@ -43,13 +43,18 @@ def run(
         bots = registry.line_up(game, strategies, players)
         get_ready(game, bots)
         sitting = Sitting(game, rules, deal, bots, watch=True)
-        say = (lambda line: None) if as_json else teller(game)
-        for line in lines_of(sitting):
-            if file:
-                file.write(json.dumps(line) + "\n")
-            say(line)
+        tell(sitting, file, aloud=not as_json)
     if as_json:
         print_json(result_of(sitting))
+
+
+def tell(sitting: Sitting, file: TextIO | None, *, aloud: bool) -> None:
+    """Play a sitting to its end: its lines to a file, the same in words if they are wanted."""
+    say = teller(sitting.game) if aloud else lambda line: None
+    for line in lines_of(sitting):
+        if file:
+            file.write(json.dumps(line) + "\n")
+        say(line)
 
 
 def lines_of(sitting: Sitting) -> Iterator[dict[str, Any]]:

@@ -12,6 +12,7 @@ from sim.core.bots import Bot, make_roster
 from sim.core.errors import Failure
 from sim.core.game import Game, RuleSet
 from sim.core.jit import PLAIN, kernel, ready
+from sim.core.log import Pages, blank_logs, blank_pages
 from sim.core.loop import play, play_signature
 from sim.core.records import BOOK, DEAL, MAX_SEATS, PLACE, RESULT, blank, blanks
 from sim.core.sitting import Sitting, describe, watch_over
@@ -19,9 +20,9 @@ from sim.core.streams import STREAM
 
 
 @functools.cache
-def compiled_play(name: str, state: np.dtype, rules: np.dtype):
+def compiled_play(game: Game):
     """The loop for one game's types."""
-    return ready(kernel(play_signature(state, rules))(play))
+    return ready(kernel(play_signature(game.state, game.rules, game.log))(play))
 
 
 @dataclass(frozen=True)
@@ -42,19 +43,32 @@ class Batch:
 
 def play_batch(game: Game, batch: Batch) -> np.ndarray:
     """Play every game of a batch; the results in the order of the deals."""
+    return _play(game, batch, blank_pages(game.log, 0, 0, 0))
+
+
+def play_logged(game: Game, batch: Batch) -> tuple[np.ndarray, Pages]:
+    """Play every game of a batch and write down what happened: the results, and the pages of the log."""
+    players = batch.lineups.shape[1]
+    pages = blank_pages(game.log, len(batch.deals), players, int(batch.rules.packed(players).rounds))
+    return _play(game, batch, pages), pages
+
+
+def _play(game: Game, batch: Batch, pages: Pages) -> np.ndarray:
     if PLAIN or all(bot.compiled for bot in batch.bots):
-        return _play_compiled(game, batch)
+        return _play_compiled(game, batch, pages)
     results = blanks(len(batch.deals), RESULT)
     for g, lineup in enumerate(batch.lineups):
         bots = tuple(batch.bots[number] for number in lineup)
-        sitting = Sitting(game, batch.rules, batch.deals.view(np.recarray)[g], bots, watch=batch.watched)
+        deal = batch.deals.view(np.recarray)[g]
+        sitting = Sitting(game, batch.rules, deal, bots, watch=batch.watched, logged=len(pages.games) > 0)
         for _ in sitting.run():
             pass
         results[g] = sitting.result()
+        sitting.file(g, pages)
     return results
 
 
-def _play_compiled(game: Game, batch: Batch) -> np.ndarray:
+def _play_compiled(game: Game, batch: Batch, pages: Pages) -> np.ndarray:
     """One call into compiled code plays them all."""
     players = batch.lineups.shape[1]
     rules = batch.rules.packed(players)
@@ -63,10 +77,11 @@ def _play_compiled(game: Game, batch: Batch) -> np.ndarray:
     results = blanks(len(batch.deals), RESULT)
     place = blank(PLACE)
     try:
-        compiled_play(game.name, game.state, game.rules)(
-            *game.verbs, roster.functions, states, rules, batch.deals, batch.lineups, roster.sheets, roster.weights,
-            blanks(MAX_SEATS, STREAM), np.zeros((game.max_options, 4), np.int16), blank(BOOK),
+        compiled_play(game)(
+            *game.verbs, game.tally, roster.functions, states, rules, batch.deals, batch.lineups, roster.sheets,
+            roster.weights, blanks(MAX_SEATS, STREAM), np.zeros((game.max_options, 4), np.int16), blank(BOOK),
             watch_over(game, states, rules, batch.watched), results, place,
+            blank_logs(game.log, len(pages.games) > 0), pages,
         )  # fmt: skip
     except Exception as error:
         deal = batch.deals[int(place.game)]
@@ -77,7 +92,7 @@ def _play_compiled(game: Game, batch: Batch) -> np.ndarray:
 
 def play_all(game: Game, batches: Iterable[Batch], jobs: int, *, in_order: bool = False) -> Iterator[np.ndarray]:
     """Play batches on worker threads, which compiled code leaves free; results come as they are ready, or in order."""
-    compiled_play(game.name, game.state, game.rules)
+    compiled_play(game)
     how = "generator" if in_order else "generator_unordered"
     work = (joblib.delayed(play_batch)(game, batch) for batch in batches)
     played = joblib.Parallel(n_jobs=jobs, prefer="threads", return_as=how)(work)

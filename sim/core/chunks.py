@@ -1,0 +1,125 @@
+"""Playing a chunk: from its blocks to its tables, all in one worker."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+
+from sim.core.batch import play_logged
+from sim.core.game import Game
+from sim.core.log import blank_pages, join_pages
+from sim.core.loop import DECIDED
+from sim.core.plan import Chunk, Plan, Side, batches
+from sim.core.records import RESULT, blanks
+from sim.core.runs import Run, write_chunk
+from sim.core.sitting import Sitting
+from sim.core.tables import Played, Tables, frame, make_tables
+
+
+@dataclass(frozen=True)
+class Task:
+    """A chunk on its way to a worker."""
+
+    plan: Plan
+    chunk: Chunk
+    run: Run
+    decisions: bool = False
+
+
+@dataclass(frozen=True)
+class Filed:
+    """What a worker says of a chunk that it has written."""
+
+    chunk: Chunk
+    games: int
+    size: int  # bytes
+
+
+def file_chunk(task: Task) -> Filed:
+    """Play a chunk and write its tables."""
+    tables = play_chunk(task.plan, task.chunk, task.decisions)
+    about = {"chunk": task.chunk.name, "seed": str(task.plan.experiment.seed)}
+    size = write_chunk(task.run, task.chunk.name, tables, about)
+    return Filed(task.chunk, tables["games"].height, size)
+
+
+def play_chunk(plan: Plan, chunk: Chunk, decisions: bool = False) -> Tables:
+    """Play a chunk; its tables, that of the decisions only on request."""
+    side, here = plan.side(chunk.arm), plan.blocks[chunk.players]
+    blocks = plan.blocks_of(chunk)
+    deals, lineups = here.deals(blocks), plan.lineups(chunk)
+    rows: dict[str, list] = {}
+    if decisions:
+        results, pages, rows = _play_slowly(plan.game, side, deals, lineups)
+    else:
+        parts = [play_logged(plan.game, batch) for batch in batches(side, deals, lineups)]
+        results, pages = np.concatenate([part[0] for part in parts]), join_pages([part[1] for part in parts])
+    played = Played(
+        arm=side.name,
+        prefix=plan.prefix(side.name),
+        edition=side.rules.edition,
+        variants=side.rules.variants,
+        rules=side.rules.hash,
+        strategies=tuple(bot.name for bot in side.roster),
+        forbidden=side.forbidden,
+        blocks=np.repeat(blocks, chunk.players),
+        deals=deals,
+        lineups=lineups,
+        results=results,
+        pages=pages,
+    )
+    tables = make_tables(plan.game, played)
+    if decisions:
+        tables["decisions"] = _decisions(plan.game, played, rows)
+    return tables
+
+
+def _play_slowly(game: Game, side: Side, deals: np.ndarray, lineups: np.ndarray):
+    """Play a step at a time, and note every decision."""
+    players = lineups.shape[1]
+    results = blanks(len(deals), RESULT)
+    pages = blank_pages(game.log, len(deals), players, int(side.rules.packed(players).rounds))
+    rows: dict[str, list] = {name: [] for name in ("game", "number", "seat", "round", "phase", "option", "options")}
+    for g, lineup in enumerate(lineups.tolist()):
+        bots = tuple(side.roster[number] for number in lineup)
+        sitting = Sitting(game, side.rules, deals.view(np.recarray)[g], bots, logged=True)
+        for made in sitting.run():
+            if made == DECIDED:
+                _note(game, sitting, g, rows)
+        results[g] = sitting.result()
+        sitting.file(g, pages)
+    return results, pages, rows
+
+
+def _note(game: Game, sitting: Sitting, g: int, rows: dict[str, list]) -> None:
+    round_, phase = game.told.moment(sitting.state)
+    place = sitting.place
+    rows["game"].append(g)
+    rows["number"].append(sitting.decisions)
+    rows["seat"].append(sitting.seat_of(int(place.entry)) + 1)
+    rows["round"].append(round_)
+    rows["phase"].append(phase)
+    rows["option"].append(sitting.options[int(place.choice)].tolist())
+    rows["options"].append(int(place.options))
+
+
+def _decisions(game: Game, played: Played, rows: dict[str, list]) -> pl.DataFrame:
+    which = np.array(rows["game"], np.int64)
+    options = np.array(rows["option"], np.int16).reshape(-1, 4)
+    kinds = [game.option_kinds(kind).name.lower() for kind in options[:, 0].tolist()]
+    found = {
+        "arm": played.arm,
+        "players": played.players,
+        "block": played.blocks[which],
+        "rotation": played.deals["rotation"][which],
+        "number": np.array(rows["number"]),
+        "seat": np.array(rows["seat"]),
+        "round": np.array(rows["round"]),
+        "phase": pl.Series(rows["phase"], dtype=pl.String),
+        "kind": pl.Series(kinds, dtype=pl.String),
+        "first": options[:, 1],
+        "second": options[:, 2],
+        "third": options[:, 3],
+        "options": np.array(rows["options"]),
+    }
+    return frame(game.log.columns("decisions"), found, len(which))
