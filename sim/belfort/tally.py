@@ -80,9 +80,9 @@ def note_income(table, rules, log, income, paid, lost):
 
 @kernel(void(TABLE_T, LOG_T, int64, int64, int64))
 def note_built(table, log, p, class_, slot):
-    """A marker that a player put on the board; a guild has its builder now."""
+    """A marker that a player put on the board; a guild that Wizards have emptied keeps its first builder."""
     log.rounds[table.month - 1, p].builds += 1
-    if class_ == GUILD:
+    if class_ == GUILD and log.content[slot].built == 0:
         log.content[slot].builder = p + 1
         log.content[slot].built = table.month
 

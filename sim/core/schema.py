@@ -99,8 +99,8 @@ CONTENT = (
     Column("slot", "int8", "slot", "where the piece of content lies, from 1"),
     Column("item", "text", "name", "piece of content"),
     Column("owner", "int8", "seat", "seat that owns it at the end, if any"),
-    Column("builder", "int8", "seat", "seat that built it, if any"),
-    Column("built", "int8", "round", "round in which it was built, if it was"),
+    Column("builder", "int8", "seat", "seat that built it first, if any"),
+    Column("built", "int8", "round", "round in which it was first built, if it was"),
     Column("fees", "int16", "coins", "fees for its use that went to its owner"),
 )
 DECISIONS = (

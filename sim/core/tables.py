@@ -164,7 +164,10 @@ def lead_changes(scores: np.ndarray) -> np.ndarray:
 
 def ranks(scores: np.ndarray) -> np.ndarray:
     """Places by points along the last axis, from 1; who is level shares the better place."""
-    return 1 + (scores[..., None, :] > scores[..., :, None]).sum(axis=-1)
+    found = np.ones(scores.shape, np.int8)
+    for other in range(scores.shape[-1]):
+        found += scores[..., other : other + 1] > scores
+    return found
 
 
 def _seats(game: Game, played: Played) -> pl.DataFrame:
@@ -232,22 +235,26 @@ def _or_none(numbers: np.ndarray) -> pl.Series:
 
 def digest(tables: Tables) -> str:
     """A hash of all rows, whatever wrote them."""
-    found = hashlib.blake2b(digest_size=16)
+    found = hashlib.sha256()
     for name, table in sorted(tables.items()):
         found.update(f"{name} {table.height}".encode())
         for series in table.iter_columns():
             found.update(f"{series.name} {series.dtype}".encode())
-            found.update(series.is_null().to_numpy().tobytes() if series.null_count() else b"")
             if series.dtype == pl.String:
-                texts = series.unique(maintain_order=True)
-                found.update("\0".join(map(str, texts.to_list())).encode())
-                series = series.cast(pl.Enum(texts.drop_nulls())).to_physical()
-            found.update(series.fill_null(0).to_numpy().tobytes())
-    return found.hexdigest()
+                texts = series.unique(maintain_order=True).drop_nulls()
+                found.update("\0".join(texts).encode())
+                series = series.cast(pl.Enum(texts)).to_physical()
+            if series.null_count():
+                found.update(series.is_null().to_numpy().tobytes())
+                series = series.fill_null(0)
+            found.update(series.to_numpy().tobytes())
+    return found.hexdigest()[:32]
 
 
 def as_parquet(table: pl.DataFrame, about: dict[str, str]) -> bytes:
     """A table as the bytes of a Parquet file, with what it is about in its metadata."""
     buffer = io.BytesIO()
-    table.write_parquet(buffer, compression="zstd", statistics=False, metadata={"schema": str(SCHEMA)} | about)
+    table.write_parquet(
+        buffer, compression="zstd", compression_level=1, statistics=False, metadata={"schema": str(SCHEMA)} | about
+    )
     return buffer.getvalue()
