@@ -3,9 +3,11 @@
 import json
 import os
 import sys
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Generator, Iterable
+from contextlib import closing
+from typing import Any, TypeVar
 
+import typer
 from rich.console import Console
 from rich.progress import (
     BarColumn,
@@ -19,9 +21,12 @@ from rich.progress import (
 from rich.text import Text
 
 from sim.core.batch import compiled_play
-from sim.core.bots import Bot
+from sim.core.bots import Bot, prepare
+from sim.core.errors import Failure
 from sim.core.game import Game
 from sim.core.jit import Kernel, ready
+
+T = TypeVar("T")
 
 
 def _go_on_in_silence(console: Console) -> None:
@@ -48,6 +53,29 @@ def progress_bar() -> Progress:
     return Progress(*columns, console=err)
 
 
+def keep(played: Generator[tuple[int, T]], title: str, total: int) -> tuple[list[T], BaseException | None]:
+    """What comes of so many games, under a bar; and what stopped them early, where what is done is kept."""
+    kept: list[T] = []
+    with progress_bar() as progress, closing(played):
+        task = progress.add_task(title, total=total)
+        try:
+            for games, piece in played:
+                kept.append(piece)
+                progress.advance(task, games)
+        except (Failure, KeyboardInterrupt) as stopped:
+            return kept, stopped
+    return kept, None
+
+
+def end_early(stopped: BaseException | None, done: int, total: int) -> None:
+    """Say how far it got, and end as what stopped it asks."""
+    if stopped is None:
+        return
+    if done or not isinstance(stopped, Failure):
+        err.print(f"Stopped after {done:,} of {total:,} games.")
+    raise stopped if isinstance(stopped, Failure) else typer.Exit(130)
+
+
 def print_json(value: Any) -> None:
     """A result for a script."""
     print(json.dumps(value))
@@ -71,7 +99,9 @@ def get_ready(game: Game, bots: Iterable[Bot] = (), *, loop: bool = False) -> No
 
 
 def _load(game: Game, bots: list[Bot], loop: bool) -> None:
-    for function in (*game.verbs, *(bot.decide for bot in bots)):
+    for function in (*game.verbs, game.tally):
         ready(function)
+    for bot in bots:
+        prepare(bot)
     if loop:
         compiled_play(game)

@@ -1,13 +1,17 @@
 """Finding strategies: by name in a game's own folder, as a weights file, or in a file that somebody wrote."""
 
+import contextlib
+import hashlib
 import importlib
 import importlib.util
 import pkgutil
+import re
 import sys
 from pathlib import Path
+from typing import Any
 
 from sim.core.bots import Bot, check_bot
-from sim.core.errors import BadInput
+from sim.core.errors import BadInput, in_a_line
 from sim.core.game import Game
 from strategies import personality, search
 
@@ -47,14 +51,15 @@ def _module(game: Game, name: str) -> str:
 
 def find(game: Game, text: str) -> Bot:
     """A strategy: a name, a weights file `mine.toml`, or a function `mine.py:decide`; `@0.3` behind it adds noise."""
-    name, _, noise = text.partition("@")
+    name, noise = split_noise(text)
     share = _share(text, noise) if noise else 0.0
     path, _, function = name.rpartition(":")
     if name.partition(":")[0] == "search":
         strongest = importlib.import_module(f"strategies.{game.name}").STRONGEST
         bot = search.make(game, find(game, strongest), name.partition(":")[2], text, share)
     elif path.endswith(".py"):
-        bot = Bot(text, _from_file(Path(path), function), noise=share, stranger=True)
+        recipe = ("strategies.registry:from_file", path, function)
+        bot = Bot(text, from_file(path, function), noise=share, stranger=True, recipe=recipe)
     elif name.endswith(".toml"):
         bot = Bot(text, personality.evaluation(game), personality.load(game, Path(name)).row(game), share)
     elif name in coded(game):
@@ -80,6 +85,12 @@ def line_up(game: Game, text: str, players: int) -> tuple[Bot, ...]:
     return tuple(found[name] for name in wanted)
 
 
+def split_noise(text: str) -> tuple[str, str]:
+    """A strategy and the share of noise behind it; the path of a file may have an @ of its own."""
+    name, at, noise = text.rpartition("@")
+    return (name, noise) if at and not re.search("[/:]", noise) else (text, "")
+
+
 def _share(text: str, noise: str) -> float:
     try:
         return float(noise)
@@ -87,17 +98,28 @@ def _share(text: str, noise: str) -> float:
         raise BadInput(f"'{text}': behind @ stands the share of random choices, such as 0.3, not '{noise}'.") from None
 
 
-def _from_file(path: Path, function: str):
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    if spec is None or spec.loader is None or not path.is_file():
-        raise BadInput(f"There is no file {path} with a strategy.")
-    module = importlib.util.module_from_spec(spec)
-    sys.path.insert(0, str(path.resolve().parent))  # what lies beside a strategy can be imported by it
-    try:
-        spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
-        said = " ".join(str(error).split())
-        raise BadInput(f"{path} cannot be loaded: {type(error).__name__}: {said[:300]}.") from error
+def from_file(file: str, function: str) -> Any:
+    """A function from somebody's Python file."""
+    path = Path(file).resolve()
+    if not path.is_file():
+        raise BadInput(f"There is no file {file} with a strategy.")
+    # What lies beside a strategy can be imported by it, and takes the place of nothing else.
+    if str(path.parent) not in sys.path:
+        sys.path.append(str(path.parent))
+    module = _load(file, path)
     if not hasattr(module, function):
-        raise BadInput(f"{path} has no function '{function}'.")
+        raise BadInput(f"{file} has no function '{function}'.")
     return getattr(module, function)
+
+
+def _load(file: str, path: Path) -> Any:
+    """Run a file as a module with a name of its own, by which a compiled function finds it again."""
+    name = f"{path.stem}_{hashlib.sha256(str(path).encode()).hexdigest()[:8]}"
+    spec: Any = importlib.util.spec_from_file_location(name, path)
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    try:
+        with contextlib.redirect_stdout(sys.stderr):
+            spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        raise BadInput(f"{file} cannot be loaded: {in_a_line(error)}.") from error
+    return module

@@ -106,6 +106,12 @@ class Search:
     def __init__(self, game: Game, policy: Bot, budget: Budget):
         self.game, self.policy, self.budget = game, policy, budget
 
+    def ready(self) -> "Search":
+        """Have what it plays out with compiled or loaded."""
+        ready(self.policy.decide)
+        compiled_look(self.game.name, self.game.state, self.game.rules)
+        return self
+
     def __call__(self, table, me, rules, options, n, weights) -> int:
         """The option that does best; the policy's own unless another is clearly better."""
         began = time.perf_counter()

@@ -77,7 +77,7 @@ class Tuning:
     def measure(self, candidates: list[dict[str, float]], first: int, blocks: int | None = None) -> list[np.ndarray]:
         """For each candidate what it makes of each block: its win share, and a little for its margin."""
         batches = [self._batch(weights, first, blocks or self.blocks) for weights in candidates]
-        return [self._worth(results) for results in play_all(self.game, batches, CORES, in_order=True)]
+        return [self._worth(results) for results in self._play(batches)]
 
     def _batch(self, weights: dict[str, float], first: int, blocks: int) -> Batch:
         """One candidate against the field, each block against the next few of it in turn."""
@@ -90,6 +90,10 @@ class Tuning:
         lineups[:, 1:] = np.repeat(1 + opponents % len(self.field), self.players, axis=0)
         return Batch(self.rules, (self.bot(weights), *self.field), same_deals(deal, n, self.players), lineups)
 
+    def _play(self, batches: list[Batch]) -> list[np.ndarray]:
+        played = dict(play_all(self.game, batches, CORES))
+        return [played[number] for number in range(len(batches))]
+
     def _worth(self, results: np.ndarray) -> np.ndarray:
         points = results["points"][:, : self.players]
         margin = points[:, 0] - points[:, 1:].max(axis=1)
@@ -101,7 +105,7 @@ class Tuning:
         batches = [self._batch(these, HELD_OUT, blocks) for these in (self.start.weights, weights)]
         shares = [
             (results["won"][:, 0] / results["winners"]).reshape(-1, self.players).mean(axis=1)
-            for results in play_all(self.game, batches, CORES, in_order=True)
+            for results in self._play(batches)
         ]
         difference = shares[1] - shares[0]
         half = 1.96 * difference.std(ddof=1) / np.sqrt(blocks)

@@ -2,10 +2,13 @@
 
 import contextlib
 import json
+import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -46,6 +49,9 @@ BAD = {
     "play --trace /": "/ is a folder",
     "play --strategies nowhere.py:decide": "There is no file nowhere.py",
     "play --wrong": "No such option: --wrong",
+    "play --noise 2": "--noise is a share from 0 to 1, such as 0.3, not 2",
+    "demo --noise nan": "--noise is a share from 0 to 1, such as 0.3, not nan",
+    "tournament greedy,random --time-limit 0": "--time-limit is more than 0 and at most 1,000,000 seconds, not 0",
     "strategies nobody": "Unknown strategy 'nobody': there are balanced",
     "tune greedy": "'greedy' has no weights to tune",
     "tune balanced --generations 0": "--generations is from 1 on",
@@ -117,12 +123,18 @@ def bot_file(tmp_path):
     file = tmp_path / "mine.py"
     arguments = "table, me, rules, options, n, weights"
     file.write_text(
-        f"from beside import last\n"
-        f"def decide({arguments}):\n    return last(n)\n"
+        f"import os, numpy\nfrom beside import last\ncalls = 0\n"
+        f"print('a word from the file')\n"
+        f"def decide({arguments}):\n    print('a word')\n    return numpy.int16(last(n))\n"
         f"def cheat({arguments}):\n    table.players[me.number].score += 1\n    return 0\n"
         f"def lost({arguments}):\n    return n\n"
         f"def leave({arguments}):\n    raise SystemExit(3)\n"
         f"def broken({arguments}):\n    return 1 // 0\n"
+        f"def half({arguments}):\n    return 0.5\n"
+        f"def silent({arguments}):\n    pass\n"
+        f"def endless({arguments}):\n    while True: pass\n"
+        f"def gone({arguments}):\n    os._exit(3)\n"
+        f"def tired({arguments}):\n    global calls\n    calls += 1\n    return 0 if calls < 700 else os._exit(3)\n"
         f"few = min\n"
     )
     (tmp_path / "beside.py").write_text("def last(n):\n    return n - 1\n")
@@ -130,7 +142,9 @@ def bot_file(tmp_path):
 
 
 def test_a_bot_from_a_file_plays_alone_and_in_a_batch(run, bot_file):
-    assert run(f"play --strategies {bot_file}:decide,greedy,greedy,greedy --json")[0] == 0
+    code, out, err = run(f"play --strategies {bot_file}:decide,greedy,greedy,greedy --json")
+    assert (code, json.loads(out)["strategies"][0]) == (0, f"{bot_file}:decide")
+    assert "a word from the file" in err
     assert json.loads(run(f"demo --games 8 --strategies {bot_file}:decide --json")[1])["games"] == 8
 
 
@@ -139,16 +153,95 @@ def test_a_bot_from_a_file_plays_alone_and_in_a_batch(run, bot_file):
     [
         ("cheat", "cheat changed the table"),
         ("lost", "lost chose option"),
+        ("half", "half answered 0.5 where the index of an option was due"),
+        ("silent", "silent answered None where"),
         ("leave", "SystemExit: 3"),
         ("broken", "ZeroDivisionError"),
+        ("endless", "endless took more than 1 s over a chunk and was stopped"),
+        ("gone", "gone ended its process (exit code 3)"),
     ],
 )
-@pytest.mark.parametrize("command", ["play --json", "demo --games 8 --json"])
-def test_a_bad_bot_is_named_with_the_seed(run, bot_file, name, said, command):
-    code, out, err = run(f"{command} --seed 9 --strategies {bot_file}:{name}")
+def test_a_bad_bot_is_named_with_the_seed(run, bot_file, name, said):
+    limit = 1 if name == "endless" else 60
+    code, out, err = run(f"demo --games 4 --json --seed 9 --time-limit {limit} --strategies {bot_file}:{name}")
     assert (code, out) == (1, "")
     assert said in err
-    assert "seed 9" in err
+    assert "in the game with seed 9, block 0, rotation 0" in err
+    assert "Traceback" not in err
+
+
+def test_what_is_finished_is_kept_when_a_bot_fails(run, bot_file):
+    code, out, err = run(f"demo --games 400 --json --strategies {bot_file}:tired,random,random,random")
+    games = json.loads(out)["games"]
+    assert (code, games % 4) == (1, 0)
+    assert f"Stopped after {games} of 400 games." in err
+    assert "tired ended its process" in err
+
+
+def test_a_tournament_keeps_the_tables_that_are_finished(run, bot_file):
+    code, out, err = run(f"tournament random,greedy,{bot_file}:gone --deals 2 --json")
+    assert code == 1
+    assert [row["against"] for row in json.loads(out)] == ["3 x greedy"]
+    assert "gone ended its process" in err
+
+
+COMPILED = """
+from strategies.belfort import bot
+
+@bot
+def stuck(table, me, rules, options, n, weights):
+    while table.month > 1:
+        me.memory[0] += 1
+    return 0
+
+@bot
+def wrong(table, me, rules, options, n, weights):
+    return nobody(n)
+"""
+
+
+def test_a_game_in_which_a_compiled_bot_is_stuck_is_told_as_far_as_it_came(run, tmp_path):
+    (tmp_path / "mine.py").write_text(COMPILED)
+    code, out, err = run(
+        f"play --time-limit 1 --trace {tmp_path / 'game.jsonl'} --strategies {tmp_path / 'mine.py'}:stuck"
+    )
+    assert code == 1
+    assert "Round 1 (spring): actions" in out
+    assert "mine.py:stuck took more than 1 s over a chunk and was stopped, in the game with seed 1" in err
+    assert not (tmp_path / "game.jsonl").exists()
+
+
+def test_a_bot_that_cannot_be_compiled_is_refused(run, tmp_path):
+    (tmp_path / "mine.py").write_text(COMPILED)
+    code, out, err = run(f"demo --strategies {tmp_path / 'mine.py'}:wrong")
+    assert (code, out) == (2, "")
+    assert "mine.py:wrong cannot be compiled" in err
+    assert "name 'nobody' is not defined" in err
+
+
+def test_ctrl_c_ends_a_compiled_loop_and_leaves_no_process_behind(tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "import numba, os, pathlib\n"
+        "@numba.njit\ndef spin(n):\n    while n > 0:\n        n += 1 if n < 1000 else -1\n"
+        "def decide(table, me, rules, options, n, weights):\n"
+        "    pathlib.Path('aside').write_text(str(os.getpid()))\n"
+        "    os.replace('aside', 'began')\n    return spin(n)\n"
+    )
+    command = [sys.executable, "-m", "dashboards.cli", "play", "--strategies", "mine.py:decide"]
+    playing = subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    while not (tmp_path / "began").exists():
+        assert playing.poll() is None
+        time.sleep(0.05)
+    os.killpg(playing.pid, signal.SIGINT)
+    assert "Traceback" not in playing.communicate()[1]
+    assert playing.returncode == 130
+    with pytest.raises(ProcessLookupError):
+        os.kill(int((tmp_path / "began").read_text()), 0)
+
+
+def test_noise_is_given_to_those_that_have_none_of_their_own(run):
+    _, out, _ = run("play --json --noise 0.3 --strategies greedy,random@0.5,greedy@0,search:1")
+    assert json.loads(out)["strategies"] == ["greedy@0.3", "random@0.5", "greedy@0", "search:1@0.3"]
 
 
 @pytest.mark.parametrize(("name", "said"), [("few", "does not take the six arguments"), ("none", "has no function")])

@@ -13,19 +13,24 @@ from dashboards.commands.options import (
     Content,
     Edition,
     Json,
+    Noise,
     Players,
     Seed,
     Strategies,
+    TimeLimit,
     Variant,
+    check_limit,
     rules_of,
     setup_of,
+    with_noise,
 )
-from dashboards.console import err, get_ready, out, print_json, progress_bar
-from sim.core.batch import Batch, play_all, same_deals
+from dashboards.console import end_early, get_ready, keep, out, print_json
+from sim.core.batch import LIMIT, Batch, blocks_at_once, play_all, same_deals
 from sim.core.bots import Bot
 from sim.core.errors import BadInput
 from sim.core.game import Game, RuleSet
 from sim.core.ranges import share_range
+from sim.core.workers import Done
 from strategies import registry
 
 EXAMPLES = """Examples:
@@ -43,55 +48,49 @@ def run(
     players: Players = 4,
     games: Annotated[int, typer.Option(help="How many games, rounded up to whole deals.")] = 40_000,
     strategies: Strategies = "greedy",
+    noise: Noise = 0.0,
     seed: Seed = 1,
     edition: Edition = None,
     variant: Variant = None,
     guilds: Content = None,
+    time_limit: TimeLimit = LIMIT,
     as_json: Json = False,
 ) -> None:
     """Play many games on all cores and say who won from which seat."""
     game: Game = context.obj
     if not 1 <= games <= MOST:
         raise BadInput(f"--games is a whole number from 1 to {MOST:,}, not {games}.")
+    check_limit(time_limit)
     rules = rules_of(game, edition, variant)
     deal = game.deal(rules, setup_of(game, guilds), players, seed=seed)
-    bots = registry.line_up(game, strategies, players)
+    bots = registry.line_up(game, with_noise(strategies, noise), players)
     get_ready(game, bots, loop=True)
     blocks = -(-games // players)
     began = time.perf_counter()
-    shares, points, stopped = _play(game, _batches(rules, bots, deal, blocks), players, blocks * players)
-    if len(shares):
+    played = _by_block(play_all(game, _batches(rules, bots, deal, blocks), joblib.cpu_count(), time_limit), players)
+    kept, stopped = keep(played, f"Playing {game.title}", blocks * players)
+    if kept:
+        shares, points = (np.concatenate(numbers) for numbers in zip(*kept, strict=True))
         _report(game, shares, points, time.perf_counter() - began, as_json)
-    if stopped:
-        err.print(f"Stopped after {len(shares) * players:,} of {blocks * players:,} games.")
-        raise typer.Exit(130)
+    end_early(stopped, sum(len(shares) for shares, _ in kept) * players, blocks * players)
 
 
 def _batches(rules: RuleSet, bots: tuple[Bot, ...], deal, blocks: int) -> Iterator[Batch]:
     players = len(bots)
     roster = tuple(dict.fromkeys(bots))
     lineup = np.array([roster.index(bot) for bot in bots], np.int16)
-    for first in range(0, blocks, CHUNK):
-        n = min(CHUNK, blocks - first) * players
+    chunk = blocks_at_once(bots, CHUNK)
+    for first in range(0, blocks, chunk):
+        n = min(chunk, blocks - first) * players
         deal["block"] = first
         yield Batch(rules, roster, same_deals(deal, n, players), np.tile(lineup, (n, 1)))
 
 
-def _play(game: Game, batches: Iterator[Batch], players: int, total: int) -> tuple[np.ndarray, np.ndarray, bool]:
-    """Win shares and points by block and seat, and whether somebody stopped it; what is done is kept."""
-    shares, points = [np.zeros((0, players))], [np.zeros((0, players))]
-    stopped = False
-    with progress_bar() as progress:
-        task = progress.add_task(f"Playing {game.title}", total=total)
-        try:
-            for results in play_all(game, batches, joblib.cpu_count()):
-                won = results["won"][:, :players] / results["winners"][:, None]
-                shares.append(_by_seat(won))
-                points.append(_by_seat(results["points"][:, :players]))
-                progress.advance(task, len(results))
-        except KeyboardInterrupt:
-            stopped = True
-    return np.concatenate(shares), np.concatenate(points), stopped
+def _by_block(played: Done, players: int) -> Done:
+    """How many games were played, and their win shares and points by block and seat."""
+    for _, results in played:
+        won = results["won"][:, :players] / results["winners"][:, None]
+        yield len(results), (_by_seat(won), _by_seat(results["points"][:, :players]))
 
 
 def _by_seat(numbers: np.ndarray) -> np.ndarray:

@@ -1,15 +1,33 @@
 """`steelyard play`: one game, told in words."""
 
+import functools
 import json
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated, Any, TextIO
 
+import numpy as np
 import typer
 
-from dashboards.commands.options import Content, Edition, Json, Players, Seed, Strategies, Variant, rules_of, setup_of
-from dashboards.console import get_ready, out, print_json
+from dashboards.commands.options import (
+    Content,
+    Edition,
+    Json,
+    Noise,
+    Players,
+    Seed,
+    Strategies,
+    TimeLimit,
+    Variant,
+    check_limit,
+    rules_of,
+    setup_of,
+    with_noise,
+)
+from dashboards.console import err, get_ready, out, print_json
+from sim.core.batch import LIMIT, Batch, Chunk, apart, same_deals
 from sim.core.files import whole_file
 from sim.core.game import Game
 from sim.core.sitting import Sitting
@@ -24,40 +42,87 @@ EXAMPLES = """Examples:
 `steelyard play --players 2 --edition it --json`"""
 
 
+Line = dict[str, Any]
+
+
 def run(
     context: typer.Context,
     players: Players = 4,
     seed: Seed = 1,
     strategies: Strategies = "greedy",
+    noise: Noise = 0.0,
     edition: Edition = None,
     variant: Variant = None,
     guilds: Content = None,
     trace: Annotated[Path | None, typer.Option(help="Write the whole game to this file, as JSON lines.")] = None,
+    time_limit: TimeLimit = LIMIT,
     as_json: Json = False,
 ) -> None:
     """Play one game and tell it in words."""
     game: Game = context.obj
+    check_limit(time_limit)
     rules = rules_of(game, edition, variant)
     deal = game.deal(rules, setup_of(game, guilds), players, seed=seed)
     with whole_file(trace) if trace else nullcontext() as file:
-        bots = registry.line_up(game, strategies, players)
+        bots = registry.line_up(game, with_noise(strategies, noise), players)
         get_ready(game, bots)
-        sitting = Sitting(game, rules, deal, bots, watch=True)
-        tell(sitting, file, aloud=not as_json)
+        seats = np.arange(players, dtype=np.int16)
+        chunk = Chunk(game, Batch(rules, bots, same_deals(deal, 1, players), seats[None], watch=True))
+        result = perform(chunk, file, as_json, time_limit)
     if as_json:
-        print_json(result_of(sitting))
+        print_json(result)
 
 
-def tell(sitting: Sitting, file: TextIO | None, *, aloud: bool) -> None:
-    """Play a sitting to its end: its lines to a file, the same in words if they are wanted."""
-    say = teller(sitting.game) if aloud else lambda line: None
-    for line in lines_of(sitting):
+def perform(chunk: Chunk, file: TextIO | None, as_json: bool, limit: float) -> dict[str, Any]:
+    """Play a chunk of one game, written and told as it is wanted; a stranger plays in a process of its own."""
+    hear = _listener(chunk.game, file, as_json)
+    if any(bot.stranger for bot in chunk.batch.bots):
+        return _told_apart(chunk, limit, hear)
+    return tell(hear, chunk)
+
+
+def _listener(game: Game, file: TextIO | None, as_json: bool) -> Callable[[Line], None]:
+    """What becomes of each line of the trace: it is written, and said in words."""
+    say = (lambda line: None) if as_json else teller(game)
+
+    def hear(line: Line) -> None:
         if file:
             file.write(json.dumps(line) + "\n")
         say(line)
 
+    return hear
 
-def lines_of(sitting: Sitting) -> Iterator[dict[str, Any]]:
+
+def tell(hear: Callable[[Line], None], chunk: Chunk) -> dict[str, Any]:
+    """Play a chunk of one game, with every line of its trace heard; what became of it."""
+    batch = chunk.batch
+    deal = batch.deals.view(np.recarray)[0]
+    sitting = Sitting(chunk.game, batch.rules, deal, batch.bots, watch=True, place=chunk.place())
+    for line in lines_of(sitting):
+        hear(line)
+    return result_of(sitting)
+
+
+def _told_apart(chunk: Chunk, limit: float, hear: Callable[[Line], None]) -> dict[str, Any]:
+    """The same in a process of its own: heard when it is over, as far as it came."""
+    with tempfile.TemporaryDirectory(prefix="steelyard-") as folder:
+        lines = Path(folder, "lines")
+        try:
+            with err.status(f"Playing {chunk.game.title} ..."):
+                [(_, result)] = apart(functools.partial(_write, lines), [chunk], jobs=1, limit=limit)
+            return result
+        finally:
+            for line in lines.read_text(encoding="utf-8").splitlines(keepends=True) if lines.exists() else ():
+                if line.endswith("\n"):  # it may have been stopped in the middle of one
+                    hear(json.loads(line))
+
+
+def _write(lines: Path, chunk: Chunk) -> dict[str, Any]:
+    with lines.open("w", encoding="utf-8", buffering=1) as file:
+        return tell(lambda line: print(json.dumps(line), file=file), chunk)
+
+
+def lines_of(sitting: Sitting) -> Iterator[Line]:
     """Play a sitting to its end, line by line of its trace."""
     trace = sitting.game.told.Trace(sitting, sitting.names())
     for _ in sitting.run():
@@ -70,7 +135,7 @@ def teller(game: Game):
     story = game.told.Story()
     under = None
 
-    def say(line: dict[str, Any]) -> None:
+    def say(line: Line) -> None:
         nonlocal under
         sentences = story.tell(line)
         if not sentences:

@@ -4,14 +4,16 @@ import signal
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Annotated, Any
 
 import joblib
 import typer
 
-from dashboards.commands.options import Edition, Json, Runs, Variant
+from dashboards.commands.options import Edition, Json, Runs, TimeLimit, Variant, check_limit
 from dashboards.console import err, get_ready, out, print_json, progress_bar
 from dashboards.experiments import begin, find_file, override, plan_of, sized, take_up
+from sim.core.batch import LIMIT
 from sim.core.errors import BadInput
 from sim.core.estimate import estimate
 from sim.core.experiment import Experiment, read_experiment
@@ -20,6 +22,7 @@ from sim.core.plan import Plan
 from sim.core.precision import read_target
 from sim.core.runner import How, Target, carry_on
 from sim.core.runs import Run, find_run, run_named, runs_folder
+from sim.core.workers import BACKENDS
 
 EXAMPLES = """Examples:
 
@@ -44,6 +47,13 @@ Seed = Annotated[int | None, typer.Option(help="The seed: the same seed gives th
 Until = Annotated[str | None, typer.Option(help="Add deals until seats are known so well: seat_share=0.01.")]
 Limit = Annotated[int, typer.Option(help="How many games --until may take.")]
 Jobs = Annotated[int | None, typer.Option(help="How many workers.", show_default="all cores")]
+Backend = Annotated[
+    str | None,
+    typer.Option(help=f"{', '.join(BACKENDS)}.", show_default="threads; processes for strangers"),
+]
+Scheduler = Annotated[
+    str | None, typer.Option(help="The address of a dask scheduler that runs; else --backend dask starts workers here.")
+]
 Decisions = Annotated[bool, typer.Option("--log-decisions", help="Log every decision too, which is much slower.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with a run that was stopped.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Only say what would run, and what it would cost.")]
@@ -63,6 +73,9 @@ def run(
     until: Until = None,
     limit: Limit = 1_000_000,
     jobs: Jobs = None,
+    backend: Backend = None,
+    scheduler: Scheduler = None,
+    time_limit: TimeLimit = LIMIT,
     log_decisions: Decisions = False,
     resume: Resume = False,
     dry_run: DryRun = False,
@@ -74,7 +87,7 @@ def run(
     table = {"players": _numbers(players), "strategies": _list(strategies), "meet": meet, "seed": seed}
     said = rules | table | _setups(guilds)
     asked = None if resume and experiment is None else _asked(experiment or "default", said, games)
-    how = How(_from_one(jobs if jobs is not None else joblib.cpu_count(), "--jobs"))
+    how = _how(jobs, backend, scheduler, time_limit)
     target = Target(read_target(until), _from_one(limit, "--limit")) if until else None
     if dry_run and asked:
         _say_cost(plan_of(asked), how, log_decisions, as_json)
@@ -85,13 +98,29 @@ def run(
     run = find_run(folder, name) if resume else run_named(folder, name)
     with run.locked():
         plan = take_up(run, plan) if resume or plan is None else begin(run, plan, log_decisions, until)
-        _play(plan, run, how, target, as_json)
+        _play(plan, run, _fitting(how, plan), target, as_json)
 
 
 def _asked(experiment: str, said: dict[str, Any], games: int | None) -> Experiment:
     """The experiment of a file, with what the command line says instead."""
     asked = override(read_experiment(find_file(experiment)), said)
     return asked if games is None else sized(asked, _from_one(games, "--games"))
+
+
+def _how(jobs: int | None, backend: str | None, scheduler: str | None, limit: float) -> How:
+    if backend not in (None, *BACKENDS):
+        raise BadInput(f"Unknown backend '{backend}': there are {', '.join(BACKENDS)}.")
+    if scheduler and backend != "dask":
+        raise BadInput("--scheduler goes with --backend dask.")
+    check_limit(limit)
+    workers = _from_one(jobs if jobs is not None else joblib.cpu_count(), "--jobs")
+    return How(workers, backend or "", scheduler, limit)
+
+
+def _fitting(how: How, plan: Plan) -> How:
+    """The backend that was asked for, or the one that suits the strategies: a stranger's may have to be stopped."""
+    backend = how.backend or ("processes" if any(bot.stranger for bot in plan.bots()) else "threads")
+    return replace(how, backend=backend, limit=how.limit if backend == "processes" else None)
 
 
 def _from_one(number: int, option: str) -> int:
@@ -117,7 +146,7 @@ def _setups(text: str | None) -> dict[str, Any]:
 
 
 def _say_cost(plan: Plan, how: How, decisions: bool, as_json: bool) -> None:
-    get_ready(plan.game, (bot for side in plan.sides for bot in side.bots), loop=True)
+    get_ready(plan.game, plan.bots(), loop=True)
     cost = estimate(plan, decisions)
     seconds = cost.seconds / how.jobs
     if as_json:
@@ -159,11 +188,11 @@ def _stoppable() -> Generator[Callable[[], bool]]:
 
 def _play(plan: Plan, run: Run, how: How, target: Target | None, as_json: bool) -> None:
     """Carry the plan on with a progress bar, and say what became of it."""
-    get_ready(plan.game, (bot for side in plan.sides for bot in side.bots), loop=True)
+    get_ready(plan.game, plan.bots(), loop=True)
     began, played = time.perf_counter(), 0
     with _stoppable() as stop, progress_bar() as progress:
         task = progress.add_task(f"Playing {run.name}", total=target.most_games if target else plan.games())
-        for filed in carry_on(plan, run, How(how.jobs, how.backend, stop), target):
+        for filed in carry_on(plan, run, replace(how, stop=stop), target):
             played += filed.games
             progress.advance(task, filed.games)
     manifest = run.manifest()

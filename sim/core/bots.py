@@ -1,17 +1,18 @@
 """Strategies as the core knows them: a function, weights, and what they are kept from."""
 
-import importlib
 import inspect
+import operator
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 from numba.core.dispatcher import Dispatcher
 
-from sim.core.errors import BadInput
+from sim.core.errors import BadInput, in_a_line
 from sim.core.game import Game
 from sim.core.jit import Kernel, ready
 from sim.core.loop import bot_signature
+from sim.core.recipes import made_by
 from sim.core.records import MAX_BANS, MAX_ROSTER, SHEET, WIDTH, blanks
 
 ARGUMENTS = ("table", "me", "rules", "options", "n", "weights")
@@ -26,7 +27,16 @@ class Bot:
     weights: np.ndarray = field(default_factory=lambda: np.zeros(WIDTH, np.float32))
     noise: float = 0.0
     bans: tuple[tuple[int, int], ...] = ()
-    stranger: bool = False  # from somebody's file: what it must leave alone is watched over
+    stranger: bool = False  # from somebody's file: watched over, and played in a process of its own
+    recipe: tuple[str, ...] = ()  # what makes `decide` again in another process, where a name would not do
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All of it, but for a function that only its recipe can make again."""
+        return vars(self) | ({"decide": None} if self.recipe else {})
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """All of it again."""
+        vars(self).update(state | ({"decide": made_by(state["recipe"])} if state["recipe"] else {}))
 
     @property
     def compiled(self) -> bool:
@@ -34,10 +44,8 @@ class Bot:
         return isinstance(self.decide, Dispatcher)
 
 
-def resolve(name: str) -> Any:
-    """The function behind `module:function`, which is how a line-up names its strategies."""
-    module, _, function = name.partition(":")
-    return getattr(importlib.import_module(module), function)
+class NoIndex(TypeError):
+    """What a strategy answered is not a whole number."""
 
 
 def check_bot(game: Game, bot: Bot) -> None:
@@ -67,6 +75,16 @@ def check_bot(game: Game, bot: Bot) -> None:
             )
 
 
+def prepare(bot: Bot) -> None:
+    """Compile or load a strategy; what is wrong with somebody else's is told in a sentence."""
+    try:
+        ready(bot.decide)
+    except Exception as error:
+        if not bot.stranger:
+            raise
+        raise BadInput(f"The strategy {bot.name} cannot be compiled: {in_a_line(error)}.") from error
+
+
 def _fits(function, signature) -> bool:
     return signature in ((function.signature,) if isinstance(function, Kernel) else function.nopython_signatures)
 
@@ -94,5 +112,18 @@ def make_roster(game: Game, bots: tuple[Bot, ...]) -> Roster:
         sheets[i]["bans"] = len(bot.bans)
         for b, ban in enumerate(bot.bans):
             sheets[i]["ban"][b] = ban
-    functions = tuple(ready(bot.decide) for bot in bots)
+    functions = tuple(ready(bot.decide) if bot.compiled else _answering(ready(bot.decide)) for bot in bots)
     return Roster(tuple(bots), functions + functions[-1:] * (MAX_ROSTER - len(bots)), weights, sheets)
+
+
+def _answering(decide):
+    """A plain function held to its word, where an array would cut 1.5 down to 1 without a word."""
+
+    def answer(*arguments):
+        said = decide(*arguments)
+        try:
+            return operator.index(said)
+        except TypeError:
+            raise NoIndex(repr(said)[:60]) from None
+
+    return answer

@@ -5,11 +5,13 @@ import functools
 import hashlib
 import os
 import sys
+import sysconfig
 import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("sim", "strategies", "tests")
+INSTALLED = {Path(path).resolve() for path in sysconfig.get_paths().values()}
 
 
 @functools.cache
@@ -36,7 +38,7 @@ def folder_for(source: str, flags: str) -> Path:
 
 @functools.cache
 def closure(source: Path) -> frozenset[Path]:
-    """A source file and every project file that it imports, directly or not."""
+    """A source file and every file that it imports, directly or not, but for what is installed."""
     found = {source}
     waiting = [source]
     while waiting:
@@ -49,22 +51,40 @@ def closure(source: Path) -> frozenset[Path]:
 
 @functools.cache
 def _imports(source: Path) -> tuple[Path, ...]:
-    names: set[str] = set()
-    for node in ast.walk(ast.parse(source.read_text())):
+    found = (_file(folder, name) for level, name in sorted(_names(source)) for folder in _folders(source, level, name))
+    return tuple(path for path in found if path is not None)
+
+
+def _names(source: Path) -> set[tuple[int, str]]:
+    """What a file imports: how many folders up the name counts from, or 0, and the name."""
+    names: set[tuple[int, str]] = set()
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            names.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            names.add(node.module)
-            names.update(f"{node.module}.{alias.name}" for alias in node.names)
-    paths = (_file(name) for name in sorted(names) if name.partition(".")[0] in ROOMS)
-    return tuple(path for path in paths if path is not None)
+            names.update((0, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            module = node.module or ""
+            names.add((node.level, module))
+            names.update((node.level, f"{module}.{alias.name}".lstrip(".")) for alias in node.names)
+    return names
 
 
-def _file(name: str) -> Path | None:
-    stem = ROOT.joinpath(*name.split("."))
+def _folders(source: Path, level: int, name: str) -> list[Path]:
+    """Where a file's import may lie: in the project, or for somebody else's file where its own modules are found."""
+    if level:
+        return [source.parents[level - 1]]
+    if name.partition(".")[0] in ROOMS:
+        return [ROOT]
+    if any(source.is_relative_to(ROOT / room) for room in ROOMS):
+        return []
+    return [source.parent, *(path for path in map(Path, sys.path) if path.resolve() not in INSTALLED)]
+
+
+@functools.cache
+def _file(folder: Path, name: str) -> Path | None:
+    stem = folder.joinpath(*name.split("."))
     for path in (stem.with_suffix(".py"), stem / "__init__.py"):
         if path.is_file():
-            return path
+            return path.resolve()
     return None
 
 

@@ -15,6 +15,7 @@ import sim
 from sim.core.errors import BadInput
 from sim.core.jit import Kernel, ready
 from sim.core.loop import Verbs
+from sim.core.recipes import resolve
 from sim.core.records import DEAL, blank
 from sim.core.rules import Sheaf, check, fingerprint, gather, read_toml
 from sim.core.schema import Log
@@ -40,6 +41,10 @@ class RuleSet:
     variants: tuple[str, ...]
     sheaf: Sheaf
     model: BaseModel
+
+    def __reduce__(self):
+        """Cross to another process with the values in force, whatever becomes of their files."""
+        return RuleSet, (self.game, self.edition, self.variants, self.sheaf, self.model)
 
     @property
     def hash(self) -> str:
@@ -94,6 +99,11 @@ class Game:
     kernels: str  # module with VERBS and TALLY
     telling: str  # module with `Trace`, `Story`, `heading` and `moment`
     folder: Path  # where the game's data lie
+    home: str = ""  # module with GAME, where that is not the package of `sim` with the game's name
+
+    def __reduce__(self):
+        """Cross to another process by name."""
+        return resolve, (f"{self.home or f'sim.{self.name}'}:GAME",)
 
     @functools.cached_property
     def verbs(self) -> Verbs:

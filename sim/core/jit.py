@@ -18,6 +18,7 @@ from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.core.registry import CPUDispatcher
 
 from sim.core import cache
+from sim.core.recipes import resolve
 
 _config: Any = numba.config
 _Dispatcher: Any = CPUDispatcher
@@ -81,6 +82,10 @@ class Kernel(_Dispatcher):
         module = Path(inspect.getfile(self.py_func)).stem
         return any(Path(self._cache.cache_path).glob(f"{module}.{self.__name__}-*.nbi"))
 
+    def __reduce__(self):
+        """Cross to another process by name; there it is loaded from disk."""
+        return resolve, (f"{self.__module__}:{self.__name__}",)
+
     def ready(self) -> "Kernel":
         """Compile it, or load it, unless that is done."""
         with _one_at_a_time:
@@ -112,8 +117,8 @@ def traced(python):
 
 
 def ready(function_):
-    """Have a kernel compiled or loaded now rather than at its first call."""
-    return function_.ready() if isinstance(function_, Kernel) else function_
+    """Have a kernel, or whatever else knows what it needs, compiled or loaded now rather than at its first call."""
+    return function_.ready() if hasattr(function_, "ready") else function_
 
 
 def interpreted(function_):

@@ -16,9 +16,10 @@ import numpy as np
 
 from sim.core import game as games
 from sim.core.batch import Batch, compiled_play, play_all, same_deals
-from sim.core.bots import Bot, resolve
+from sim.core.bots import Bot
 from sim.core.game import Game, RuleSet, Setup
 from sim.core.jit import MODE
+from sim.core.recipes import resolve
 
 CHUNK = 4000  # games in one call into compiled code
 
@@ -52,7 +53,7 @@ def speed(game: Game, rules: RuleSet, bot: Bot, players: int, cores: int, second
 def _turn(game: Game, rules: RuleSet, bot: Bot, players: int, jobs: int, turn: int) -> tuple[float, ...]:
     batches = make_batches(game, rules, bot, players, turn * 100, 2 * jobs)
     began = time.perf_counter()
-    results = np.concatenate(list(play_all(game, batches, jobs)))
+    results = np.concatenate([results for _, results in play_all(game, batches, jobs)])
     return time.perf_counter() - began, len(results), results["decisions"].sum(), results["forced"].sum()
 
 

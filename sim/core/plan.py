@@ -1,4 +1,4 @@
-"""A plan: an experiment with its rules and strategies found, cut into chunks of whole blocks."""
+"""A plan: an experiment with its rules and strategies found, cut into spans of whole blocks."""
 
 import functools
 from collections.abc import Callable, Iterator
@@ -6,18 +6,17 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from sim.core.batch import Batch
+from sim.core.batch import Batch, blocks_at_once
 from sim.core.blocks import Blocks
 from sim.core.bots import Bot
 from sim.core.errors import BadInput
 from sim.core.experiment import MOST_BLOCKS, Arm, Experiment
 from sim.core.game import Game, RuleSet
-from sim.core.jit import PLAIN
 from sim.core.lineups import listed
 from sim.core.records import MAX_ROSTER
 
-CHUNK = 2000  # games in a chunk, about
-AT_LEAST = 8  # chunks that a short run is cut into, so that every worker has some
+GAMES = 2000  # in a span, about
+AT_LEAST = 8  # spans that a short run is cut into, so that every worker has some
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,8 +44,8 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Chunk:
-    """Some blocks of one arm and number of players: what a worker plays in one go, kept whole or not at all."""
+class Span:
+    """Some blocks of one arm and number of players: what a worker plays in one go, and writes as one span."""
 
     name: str
     arm: str
@@ -68,7 +67,7 @@ class Plan:
         return next(side for side in self.sides if side.name == arm)
 
     def prefix(self, arm: str) -> str:
-        """What stands before the names of an arm's games and chunks: nothing where there is only one arm."""
+        """What stands before the names of an arm's games and spans: nothing where there is only one arm."""
         return f"{arm}-" if len(self.sides) > 1 else ""
 
     @functools.cached_property
@@ -102,35 +101,37 @@ class Plan:
                 if side.forbid and self.experiment.setups == "drawn":
                     raise BadInput(f"setups must be listed, not drawn, where an arm forbids {side.forbid}.")
 
-    def chunk_blocks(self, players: int) -> int:
-        """How many blocks make a chunk: one where strategies are not compiled."""
-        compiled = PLAIN or all(bot.compiled for side in self.sides for bot in side.bots)
-        whole = max(1, CHUNK // players) if compiled else 1
-        return min(whole, -(-self.count(players) // AT_LEAST))
+    def bots(self) -> list[Bot]:
+        """Every strategy once."""
+        return list({bot.name: bot for side in self.sides for bot in side.bots}.values())
 
-    def chunks(self, stage: int = 0) -> Iterator[Chunk]:
-        """The chunks of a stage: the first plays the experiment's blocks, each further one as many more."""
+    def span_blocks(self, players: int) -> int:
+        """How many blocks make a span."""
+        return min(blocks_at_once(self.bots(), max(1, GAMES // players)), -(-self.count(players) // AT_LEAST))
+
+    def spans(self, stage: int = 0) -> Iterator[Span]:
+        """The spans of a stage: the first plays the experiment's blocks, each further one as many more."""
         for players in self.experiment.players:
-            n, step = self.count(players), self.chunk_blocks(players)
+            n, step = self.count(players), self.span_blocks(players)
             for first in range(stage * n, (stage + 1) * n, step):
                 for side in self.sides:
                     name = f"{self.prefix(side.name)}p{players}-b{first}"
-                    chunk = Chunk(name, side.name, players, first, min(step, (stage + 1) * n - first))
-                    if len(self.blocks_of(chunk)):
-                        yield chunk
+                    span = Span(name, side.name, players, first, min(step, (stage + 1) * n - first))
+                    if len(self.blocks_of(span)):
+                        yield span
 
-    def blocks_of(self, chunk: Chunk) -> np.ndarray:
-        """The blocks of a chunk: where an arm forbids something, those whose setup holds it."""
-        every = np.arange(chunk.first, chunk.first + chunk.blocks)
-        return self.blocks[chunk.players].holding(every, self.side(chunk.arm).forbid)
+    def blocks_of(self, span: Span) -> np.ndarray:
+        """The blocks of a span: where an arm forbids something, those whose setup holds it."""
+        every = np.arange(span.first, span.first + span.blocks)
+        return self.blocks[span.players].holding(every, self.side(span.arm).forbid)
 
-    def lineups(self, chunk: Chunk) -> np.ndarray:
-        """Who plays the games of a chunk, by entry, as numbers in the side's roster."""
-        side = self.side(chunk.arm)
-        lineups = self.blocks[chunk.players].lineups(self.blocks_of(chunk), len(side.bots), side.meet)
+    def lineups(self, span: Span) -> np.ndarray:
+        """Who plays the games of a span, by entry, as numbers in the side's roster."""
+        side = self.side(span.arm)
+        lineups = self.blocks[span.players].lineups(self.blocks_of(span), len(side.bots), side.meet)
         if side.forbid:
             lineups[:, 0] += len(side.bots)
-        return np.repeat(lineups, chunk.players, axis=0)
+        return np.repeat(lineups, span.players, axis=0)
 
 
 def batches(side: Side, deals: np.ndarray, lineups: np.ndarray) -> Iterator[Batch]:

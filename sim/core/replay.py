@@ -5,18 +5,18 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
+from sim.core.batch import Batch, Chunk
 from sim.core.errors import BadInput, Failure
-from sim.core.plan import Chunk, Plan
+from sim.core.plan import Plan, Span
 from sim.core.runs import Run
-from sim.core.sitting import Sitting
 
 
 @dataclass(frozen=True)
 class Found:
-    """A game in the log: the one block that holds it as a chunk, its rotation, and its scores by seat."""
+    """A game in the log: its block as a span, its rotation, and its scores by seat."""
 
     name: str
-    block: Chunk
+    block: Span
     rotation: int
     scores: tuple[int, ...]
 
@@ -31,24 +31,23 @@ def find_game(run: Run, name: str) -> Found:
     arm, players, block, rotation = rows.row(0)
     seats = pl.scan_parquet([run.file(chunk, "seats") for chunk in run.chunks()])
     seats = seats.join(rows.lazy(), on=rows.columns).sort("seat").select("score").collect()
-    return Found(name, Chunk(name, arm, players, block, 1), rotation, tuple(seats["score"].to_list()))
+    return Found(name, Span(name, arm, players, block, 1), rotation, tuple(seats["score"].to_list()))
 
 
-def sit_down(plan: Plan, found: Found) -> Sitting:
+def one_game(plan: Plan, found: Found) -> Chunk:
     """A game of a run, about to be played again."""
-    block = found.block
+    block, g = found.block, slice(found.rotation, found.rotation + 1)
     side = plan.side(block.arm)
-    deal = plan.blocks[block.players].deals(plan.blocks_of(block)).view(np.recarray)[found.rotation]
+    deals = plan.blocks[block.players].deals(plan.blocks_of(block))
     bots = tuple(side.roster[number] for number in plan.lineups(block)[found.rotation])
-    return Sitting(plan.game, side.rules, deal, bots, watch=True, logged=True)
+    seats = np.arange(block.players, dtype=np.int16)
+    return Chunk(plan.game, Batch(side.rules, bots, deals[g], seats[None], watch=True))
 
 
-def check_same(found: Found, sitting: Sitting) -> None:
+def check_same(found: Found, scores: list[int]) -> None:
     """Refuse to pass a game off as one that had another end."""
-    points = sitting.result().points
-    scores = tuple(int(points[sitting.player_in(seat)]) for seat in range(len(sitting.bots)))
-    if scores != found.scores:
+    if tuple(scores) != found.scores:
         raise Failure(
-            f"{found.name} ended {scores} and not {found.scores} as in the log: the code of the game or of a strategy"
-            " has changed since."
+            f"{found.name} ended {tuple(scores)} and not {found.scores} as in the log: the code of the game or of a"
+            " strategy has changed since."
         )

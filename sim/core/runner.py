@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 
-from sim.core.chunks import Filed, Task, file_chunk
+from sim.core.errors import Failure
 from sim.core.manifest import COMPLETE, STOPPED, closed
-from sim.core.plan import Chunk, Plan
+from sim.core.plan import Plan, Span
 from sim.core.precision import precise
 from sim.core.runs import Run
-from sim.core.workers import carry_out
+from sim.core.spans import Filed, Task, file_span
+from sim.core.workers import Lost, carry_out
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,8 @@ class How:
 
     jobs: int
     backend: str = "threads"
+    scheduler: str | None = None  # the address of a cluster
+    limit: float | None = None  # seconds that a process may take over a chunk
     stop: Callable[[], bool] = lambda: False  # whether somebody wants it to end after the chunks under way
 
 
@@ -52,18 +55,32 @@ def carry_on(plan: Plan, run: Run, how: How, target: Target | None = None) -> It
 
 def _stage(plan: Plan, run: Run, stage: int, how: How, decisions: bool) -> Iterator[Filed]:
     there = set(run.chunks())
-    left = [chunk for chunk in plan.chunks(stage) if chunk.name not in there]
-    tasks = (Task(plan, chunk, run, decisions) for chunk in _until_stopped(left, how))
-    with closing(carry_out(file_chunk, tasks, jobs=how.jobs, backend=how.backend)) as done:
-        for _, filed in done:
-            yield filed
+    left = [span for span in plan.spans(stage) if span.name not in there]
+    tasks = (Task(plan, span, run, decisions) for span in _until_stopped(left, how))
+    load = Task.load if how.backend == "processes" else None
+    try:
+        with closing(
+            carry_out(
+                file_span,
+                tasks,
+                jobs=how.jobs,
+                backend=how.backend,
+                limit=how.limit,
+                load=load,
+                scheduler=how.scheduler,
+            )
+        ) as done:
+            for _, filed in done:
+                yield filed
+    except Lost as lost:
+        raise Failure(f"A worker {lost.how} at the chunk {lost.task.span.name}: --resume goes on from here.") from None
 
 
-def _until_stopped(chunks: list[Chunk], how: How) -> Iterator[Chunk]:
-    for chunk in chunks:
+def _until_stopped(spans: list[Span], how: How) -> Iterator[Span]:
+    for span in spans:
         if how.stop():
             return
-        yield chunk
+        yield span
 
 
 def _reached(plan: Plan, run: Run, target: Target) -> bool:

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.bots import Bot, make_roster
-from sim.core.errors import Failure
+from sim.core.bots import Bot, NoIndex, make_roster
+from sim.core.errors import Failure, in_a_line
 from sim.core.game import Game, RuleSet
 from sim.core.jit import interpreted
 from sim.core.log import Pages, blank_logs, file_log
@@ -36,14 +36,15 @@ class Sitting:
     """A game of given players; `player` is a line-up entry, `seat_of` the seat it started in."""
 
     def __init__(
-        self, game: Game, rules: RuleSet, deal, bots: tuple[Bot | None, ...], watch: bool = False, logged: bool = False
-    ):
+        self, game: Game, rules: RuleSet, deal, bots: tuple[Bot | None, ...], watch: bool = False, place: Any = None,
+        logged: bool = False,
+    ):  # fmt: skip
         self.game, self.rule_set, self.deal, self.bots = game, rules, deal, bots
         self.rules = rules.packed(len(bots))
         self._states = np.zeros(1, game.state)
         self.state = self._states.view(np.recarray)[0]
         self.options = np.zeros((game.max_options, 4), np.int16)
-        self.book, self.place = blank(BOOK), blank(PLACE)
+        self.book, self.place = blank(BOOK), blank(PLACE) if place is None else place
         self._noises = blanks(MAX_SEATS, STREAM).view(np.recarray)
         inside = tuple(bot for bot in bots if bot is not None)
         roster = make_roster(game, inside) if inside else None
@@ -125,11 +126,17 @@ class Sitting:
 
 def describe(error: BaseException, name: str, deal, place) -> str:
     """One sentence about what went wrong in a game: the strategy, what it did, and the seed to find it again."""
-    where = f"in the game with seed {deal['seed']}, block {deal['block']}, rotation {deal['rotation']}"
+    where = game_of(deal)
     if isinstance(error, IndexError) and "does not exist" in str(error):
         most = int(place["options"]) - 1
         return f"The strategy {name} chose option {place['choice']} where 0 to {most} were offered, {where}."
     if isinstance(error, PermissionError):
         return f"The strategy {name} changed the table, the rules, the options or its hand, {where}."
-    said = " ".join(str(error).split())
-    return f"The strategy {name}, or the rules after its choice, failed {where}: {type(error).__name__}: {said[:300]}."
+    if isinstance(error, NoIndex):
+        return f"The strategy {name} answered {error} where the index of an option was due, {where}."
+    return f"The strategy {name}, or the rules after its choice, failed {where}: {in_a_line(error)}."
+
+
+def game_of(deal) -> str:
+    """Which game it was, for the end of a sentence."""
+    return f"in the game with seed {deal['seed']}, block {deal['block']}, rotation {deal['rotation']}"

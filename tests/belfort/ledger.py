@@ -1,6 +1,7 @@
 """The rows of the log, counted anew from the lines of a game's trace and from nothing else."""
 
 from collections import Counter
+from itertools import pairwise
 
 GOODS = ("wood", "stone", "metal", "gold")
 PLACES = {"recruiter": "at_desk", "camp": "at_camp", "guild": "at_guilds", "card": "at_cards"}
@@ -240,4 +241,4 @@ class Ledger:
         for r in range(1, self.rules["rounds"] + 1):
             leading = [seat for seat in range(self.players) if self.rounds[r, seat]["rank"] == 1]
             alone += leading if len(leading) == 1 else []
-        return sum(before != after for before, after in zip(alone, alone[1:], strict=False))
+        return sum(before != after for before, after in pairwise(alone))

@@ -3,14 +3,16 @@
 import dataclasses
 from collections import Counter
 
+import numpy as np
 import pytest
 
 from dashboards.experiments import plan_of
 from sim.belfort import GAME
-from sim.core.chunks import play_chunk
 from sim.core.experiment import Experiment
-from sim.core.plan import Chunk
-from sim.core.replay import Found, sit_down
+from sim.core.plan import Span
+from sim.core.replay import Found, one_game
+from sim.core.sitting import Sitting
+from sim.core.spans import play_span
 from tests.belfort.ledger import Ledger
 
 BOTS = ["random", "greedy", "balanced", "raider", "guildmaster", "tax_dodger"]
@@ -29,12 +31,13 @@ def played(players: int, edition: str):
     """The tables of a few games, and the ledger and sitting of each, read from its trace."""
     said = {"game": "belfort", "players": [players], "blocks": 3, "mode": "advanced", "edition": edition}
     plan = plan_of(Experiment.model_validate({**said, "strategies": BOTS, "seed": players}))
-    chunk = Chunk("some", "base", players, 0, 3)
-    tables = play_chunk(plan, chunk)
+    span = Span("some", "base", players, 0, 3)
+    tables = play_span(plan, span)
     games = []
     for row in tables["games"].iter_rows(named=True):
-        block = dataclasses.replace(chunk, first=row["block"], blocks=1)
-        sitting = sit_down(plan, Found(row["game"], block, row["rotation"], ()))
+        block = dataclasses.replace(span, first=row["block"], blocks=1)
+        batch = one_game(plan, Found(row["game"], block, row["rotation"], ())).batch
+        sitting = Sitting(GAME, batch.rules, batch.deals.view(np.recarray)[0], batch.bots)
         trace = GAME.told.Trace(sitting, sitting.names())
         lines = [line for _ in sitting.run() for line in trace.hear()] + trace.end()
         games.append((Ledger(lines), sitting))
@@ -97,7 +100,7 @@ def test_guilds_are_as_their_traces_tell(log):
 
 def test_the_games_show_most_of_what_can_be_counted(log):
     """A column that is nought everywhere would be compared with nothing."""
-    tables, games = log
+    tables, _ = log
     empty = {
         name
         for name, n in tables["seats"].drop("arm", "strategy", "forbidden").sum().row(0, named=True).items()

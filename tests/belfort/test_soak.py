@@ -45,7 +45,7 @@ def check_results(results: np.ndarray) -> None:
 
 def test_many_random_games_end_well():
     played = 0
-    for results in play_all(GAME, batches(GAMES), jobs=2):
+    for _, results in play_all(GAME, batches(GAMES), jobs=2):
         check_results(results)
         played += len(results)
     assert played >= GAMES

@@ -1,6 +1,7 @@
 """What every game must be."""
 
 import json
+import pickle
 
 import numpy as np
 import pytest
@@ -106,3 +107,15 @@ def test_a_game_can_be_told_as_json(game, random_bot):
     lines = [line for _ in table.run() for line in trace.hear()] + trace.end()
     assert lines[-1]["event"] == "end"
     assert json.loads(json.dumps(lines)) == lines
+
+
+def test_its_rules_cross_to_another_process_with_the_values_in_force(game):
+    rules = game.load_rules()
+    rules.packed(2)
+    again = pickle.loads(pickle.dumps(rules))
+    assert again.game is game
+    assert (again.hash, again.edition, again.packed(2).tobytes()) == (
+        rules.hash,
+        rules.edition,
+        rules.packed(2).tobytes(),
+    )

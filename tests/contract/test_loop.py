@@ -10,6 +10,7 @@ from sim.core.game import Setup
 from sim.core.jit import kernel
 from sim.core.loop import ASKED, DECIDED, FORCED, OVER, bot_signature
 from sim.core.sitting import Sitting
+from strategies import search
 
 
 def deals(game, rules, players, n, seed=5):
@@ -73,8 +74,8 @@ def test_the_same_seed_gives_the_same_games_and_another_seed_others(game, random
 
 def test_the_number_of_workers_changes_nothing(game, random_bot):
     batches = [batch(game, (random_bot,), 3, seed=s) for s in range(6)]
-    one, two = (np.concatenate(list(play_all(game, batches, jobs))) for jobs in (1, 2))
-    assert np.array_equal(np.sort(one, order="points"), np.sort(two, order="points"))
+    one, two = (dict(play_all(game, batches, jobs)) for jobs in (1, 2))
+    assert all(np.array_equal(one[k], two[k]) for k in range(6))
 
 
 def test_a_game_stepped_through_is_the_game_of_the_loop(game, random_bot):
@@ -181,3 +182,16 @@ def test_a_ban_on_what_a_player_may_always_do_is_refused(game, random_bot):
     bot = Bot("meek", random_bot.decide, bans=((int(game.always[0]), -1),))
     with pytest.raises(BadInput, match="cannot be forbidden"):
         sitting(game, (bot, bot))
+
+
+def test_a_batch_played_in_another_process_is_the_same(game, random_bot):
+    looking = search.make(game, random_bot, "4")
+    batches = [batch(game, bots, 2, n=2, watch=True) for bots in ((random_bot,), (looking, random_bot))]
+    apart = dict(play_all(game, batches, jobs=1))
+    assert all(np.array_equal(apart[k], play_batch(game, batches[k])) for k in range(2))
+
+
+def test_batches_that_are_watched_and_others_keep_their_numbers(game, random_bot):
+    batches = [batch(game, (random_bot,), 2, n=2, seed=k, watch=k == 2) for k in range(4)]
+    mixed = dict(play_all(game, batches, jobs=2))
+    assert all(np.array_equal(mixed[k], play_batch(game, batches[k])) for k in range(4))

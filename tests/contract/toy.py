@@ -184,5 +184,5 @@ GAME = Game(
     always=(Kind.PASS,), state=STATE, rules=RULES, model=Model, pack=pack, check_setup=check_setup,
     setups=lambda model, mode, players: [()], forbid=lambda name: [(Kind.TAKE, -1)],
     values_in_force=lambda model, players, content: model.model_dump(), log=LOG, kernels="tests.contract.toy",
-    telling="tests.contract.toy", folder=Path(__file__).parent / "toy_data",
+    telling="tests.contract.toy", folder=Path(__file__).parent / "toy_data", home="tests.contract.toy",
 )  # fmt: skip

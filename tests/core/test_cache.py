@@ -43,3 +43,16 @@ def test_a_changed_source_or_flag_gives_another_folder(tmp_path):
     file.write_text("x = 2")
     cache.folder_for.cache_clear()
     assert cache.folder_for(str(file), "a") != first
+
+
+def test_a_file_from_outside_is_built_from_what_lies_beside_it_too(tmp_path):
+    (tmp_path / "mine.py").write_text("import numpy\nimport beside\nfrom sim.core.streams import below\n")
+    (tmp_path / "beside.py").write_text("from pack import part")
+    (tmp_path / "pack").mkdir()
+    (tmp_path / "pack" / "__init__.py").write_text("")
+    (tmp_path / "pack" / "part.py").write_text("from .deep import x")
+    (tmp_path / "pack" / "deep.py").write_text("x = 1")
+    found = cache.closure(tmp_path / "mine.py")
+    beside = {path.relative_to(tmp_path).as_posix() for path in found if path.is_relative_to(tmp_path)}
+    assert beside == {"mine.py", "beside.py", "pack/__init__.py", "pack/part.py", "pack/deep.py"}
+    assert {path for path in found if not path.is_relative_to(tmp_path)} <= cache.closure(ROOT / "sim/core/streams.py")

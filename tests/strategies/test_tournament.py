@@ -14,7 +14,8 @@ BOTS = tuple(registry.find(GAME, name) for name in ("balanced", "greedy", "rando
 def played(form, players=3, blocks=12):
     lineups = tournament.tables(BOTS, players, form)
     rules = GAME.load_rules()
-    return lineups, tournament.play(GAME, rules, Setup("normal"), BOTS, lineups, blocks, 4, lambda n: None)
+    pieces = tournament.play(GAME, rules, Setup("normal"), BOTS, lineups, blocks, 4)
+    return lineups, tournament.sort_out(pieces, len(lineups))
 
 
 def test_each_format_seats_the_right_tables():

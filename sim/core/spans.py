@@ -1,15 +1,16 @@
-"""Playing a chunk: from its blocks to its tables, all in one worker."""
+"""Playing a span of blocks: from its deals to its tables, all in one worker."""
 
 from dataclasses import dataclass
 
 import numpy as np
 import polars as pl
 
-from sim.core.batch import play_logged
+from sim.core.batch import Chunk, compiled_play, play_logged
 from sim.core.game import Game
+from sim.core.jit import ready
 from sim.core.log import blank_pages, join_pages
 from sim.core.loop import DECIDED
-from sim.core.plan import Chunk, Plan, Side, batches
+from sim.core.plan import Plan, Side, Span, batches
 from sim.core.records import RESULT, blanks
 from sim.core.runs import Run, write_chunk
 from sim.core.sitting import Sitting
@@ -18,41 +19,45 @@ from sim.core.tables import Played, Tables, frame, make_tables
 
 @dataclass(frozen=True)
 class Task:
-    """A chunk on its way to a worker."""
+    """A span on its way to a worker."""
 
     plan: Plan
-    chunk: Chunk
+    span: Span
     run: Run
     decisions: bool = False
+
+    def load(self) -> None:
+        """Load what is compiled already."""
+        compiled_play(self.plan.game)
+        for bot in self.plan.side(self.span.arm).bots:
+            ready(bot.decide)
 
 
 @dataclass(frozen=True)
 class Filed:
-    """What a worker says of a chunk that it has written."""
+    """What a worker says of a span that it has written."""
 
-    chunk: Chunk
+    name: str
     games: int
-    size: int  # bytes
 
 
-def file_chunk(task: Task) -> Filed:
-    """Play a chunk and write its tables."""
-    tables = play_chunk(task.plan, task.chunk, task.decisions)
-    about = {"chunk": task.chunk.name, "seed": str(task.plan.experiment.seed)}
-    size = write_chunk(task.run, task.chunk.name, tables, about)
-    return Filed(task.chunk, tables["games"].height, size)
+def file_span(task: Task) -> Filed:
+    """Play a span and write its tables."""
+    tables = play_span(task.plan, task.span, task.decisions)
+    write_chunk(task.run, task.span.name, tables, {"seed": str(task.plan.experiment.seed)})
+    return Filed(task.span.name, tables["games"].height)
 
 
-def play_chunk(plan: Plan, chunk: Chunk, decisions: bool = False) -> Tables:
-    """Play a chunk; its tables, that of the decisions only on request."""
-    side, here = plan.side(chunk.arm), plan.blocks[chunk.players]
-    blocks = plan.blocks_of(chunk)
-    deals, lineups = here.deals(blocks), plan.lineups(chunk)
+def play_span(plan: Plan, span: Span, decisions: bool = False) -> Tables:
+    """Play a span; its tables, that of the decisions only on request."""
+    side, here = plan.side(span.arm), plan.blocks[span.players]
+    blocks = plan.blocks_of(span)
+    deals, lineups = here.deals(blocks), plan.lineups(span)
     rows: dict[str, list] = {}
     if decisions:
         results, pages, rows = _play_slowly(plan.game, side, deals, lineups)
     else:
-        parts = [play_logged(plan.game, batch) for batch in batches(side, deals, lineups)]
+        parts = [play_logged(Chunk(plan.game, batch)) for batch in batches(side, deals, lineups)]
         results, pages = np.concatenate([part[0] for part in parts]), join_pages([part[1] for part in parts])
     played = Played(
         arm=side.name,
@@ -62,7 +67,7 @@ def play_chunk(plan: Plan, chunk: Chunk, decisions: bool = False) -> Tables:
         rules=side.rules.hash,
         strategies=tuple(bot.name for bot in side.roster),
         forbidden=side.forbidden,
-        blocks=np.repeat(blocks, chunk.players),
+        blocks=np.repeat(blocks, span.players),
         deals=deals,
         lineups=lineups,
         results=results,
