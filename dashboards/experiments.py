@@ -66,7 +66,7 @@ def sized(experiment: Experiment, wanted: int) -> Experiment:
     return experiment.model_copy(update={"blocks": max(1, round(wanted / each))})
 
 
-def begin(run: Run, plan: Plan, decisions: bool, until: str | None) -> Plan:
+def begin(run: Run, plan: Plan, decisions: bool, until: dict[str, Any] | None) -> Plan:
     """Open the manifest of a new run; what is there is never written over."""
     if run.begun:
         raise BadInput(

@@ -19,7 +19,7 @@ EXAMPLES = """Examples:
 
 `steelyard replay smoke p4-b0-r0`
 
-`steelyard replay smoke p3-b7-r2 --trace game.jsonl --json`"""
+`steelyard replay smoke p3-b2-r2 --trace game.jsonl --json`"""
 
 
 def run(

@@ -20,7 +20,7 @@ from sim.core.experiment import Experiment, read_experiment
 from sim.core.manifest import COMPLETE
 from sim.core.plan import Plan
 from sim.core.precision import read_target
-from sim.core.runner import How, Target, carry_on
+from sim.core.runner import How, carry_on
 from sim.core.runs import Run, find_run, run_named, runs_folder
 from sim.core.workers import BACKENDS
 
@@ -88,7 +88,7 @@ def run(
     said = rules | table | _setups(guilds)
     asked = None if resume and experiment is None else _asked(experiment or "default", said, games)
     how = _how(jobs, backend, scheduler, time_limit)
-    target = Target(read_target(until), _from_one(limit, "--limit")) if until else None
+    target = {"width": read_target(until), "most_games": _from_one(limit, "--limit")} if until else None
     if dry_run and asked:
         _say_cost(plan_of(asked), how, log_decisions, as_json)
         return
@@ -97,8 +97,8 @@ def run(
     plan = plan_of(asked) if asked else None
     run = find_run(folder, name) if resume else run_named(folder, name)
     with run.locked():
-        plan = take_up(run, plan) if resume or plan is None else begin(run, plan, log_decisions, until)
-        _play(plan, run, _fitting(how, plan), target, as_json)
+        plan = take_up(run, plan) if resume or plan is None else begin(run, plan, log_decisions, target)
+        _play(plan, run, _fitting(how, plan), as_json)
 
 
 def _asked(experiment: str, said: dict[str, Any], games: int | None) -> Experiment:
@@ -186,13 +186,14 @@ def _stoppable() -> Generator[Callable[[], bool]]:
         signal.signal(signal.SIGINT, before)
 
 
-def _play(plan: Plan, run: Run, how: How, target: Target | None, as_json: bool) -> None:
+def _play(plan: Plan, run: Run, how: How, as_json: bool) -> None:
     """Carry the plan on with a progress bar, and say what became of it."""
     get_ready(plan.game, plan.bots(), loop=True)
     began, played = time.perf_counter(), 0
+    target = run.manifest()["until"]
     with _stoppable() as stop, progress_bar() as progress:
-        task = progress.add_task(f"Playing {run.name}", total=target.most_games if target else plan.games())
-        for filed in carry_on(plan, run, replace(how, stop=stop), target):
+        task = progress.add_task(f"Playing {run.name}", total=None if target else plan.games())
+        for filed in carry_on(plan, run, replace(how, stop=stop)):
             played += filed.games
             progress.advance(task, filed.games)
     manifest = run.manifest()

@@ -22,7 +22,7 @@ RUNNING, STOPPED, COMPLETE = "running", "stopped", "complete"
 VERSIONS = ("steelyard", "numpy", "numba", "polars")
 
 
-def opened(plan: Plan, decisions: bool, target: str | None) -> dict[str, Any]:
+def opened(plan: Plan, decisions: bool, target: dict[str, Any] | None) -> dict[str, Any]:
     """The manifest of a run that begins."""
     bots = {bot.name: bot for side in plan.sides for bot in side.bots}
     return {

@@ -57,8 +57,7 @@ def _before(numbers: np.ndarray, first: float) -> np.ndarray:
 
 def shares_by_block(run: Run, arm: str, players: int) -> np.ndarray:
     """Win shares by block and seat, the mean over rotations, in the order of the blocks."""
-    files = [run.file(chunk, "seats") for chunk in run.chunks()]
-    seats = pl.scan_parquet(files).filter(pl.col("arm") == arm, pl.col("players") == players)
+    seats = run.scan("seats").filter(pl.col("arm") == arm, pl.col("players") == players)
     means = seats.group_by("block", "seat").agg(pl.col("win_share").mean()).sort("block", "seat").collect()
     return means["win_share"].to_numpy().reshape(-1, players)
 

@@ -23,14 +23,15 @@ class Found:
 
 def find_game(run: Run, name: str) -> Found:
     """A game by its name."""
-    games = [run.file(chunk, "games") for chunk in run.chunks()]
-    rows = pl.scan_parquet(games).filter(pl.col("game") == name).select("arm", "players", "block", "rotation").collect()
-    if rows.is_empty():
-        first = pl.scan_parquet(games).select("game").first().collect().item()
-        raise BadInput(f"The run {run.name} has no game '{name}': they are named like {first}.")
+    try:
+        rows = run.scan("games").filter(pl.col("game") == name).select("arm", "players", "block", "rotation").collect()
+        if rows.is_empty():
+            first = run.scan("games").select("game").first().collect().item()
+            raise BadInput(f"The run {run.name} has no game '{name}': they are named like {first}.")
+        seats = run.scan("seats").join(rows.lazy(), on=rows.columns).sort("seat").select("score").collect()
+    except (OSError, pl.exceptions.PolarsError):
+        raise run.broken() from None
     arm, players, block, rotation = rows.row(0)
-    seats = pl.scan_parquet([run.file(chunk, "seats") for chunk in run.chunks()])
-    seats = seats.join(rows.lazy(), on=rows.columns).sort("seat").select("score").collect()
     return Found(name, Span(name, arm, players, block, 1), rotation, tuple(seats["score"].to_list()))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from typing import Any
 
 from sim.core.errors import Failure
 from sim.core.manifest import COMPLETE, STOPPED, closed
@@ -24,15 +25,7 @@ class How:
     stop: Callable[[], bool] = lambda: False  # whether somebody wants it to end after the chunks under way
 
 
-@dataclass(frozen=True)
-class Target:
-    """How narrow the ranges of the seats' win shares shall be, and how many games that may take."""
-
-    width: float
-    most_games: int
-
-
-def carry_on(plan: Plan, run: Run, how: How, target: Target | None = None) -> Iterator[Filed]:
+def carry_on(plan: Plan, run: Run, how: How) -> Iterator[Filed]:
     """Play what is not there yet, and close the manifest; each chunk is told when it is written.
 
     With a target, blocks are added, as many as the experiment has each time, until it is reached.
@@ -42,34 +35,33 @@ def carry_on(plan: Plan, run: Run, how: How, target: Target | None = None) -> It
     stage = 0
     while True:
         yield from _stage(plan, run, stage, how, manifest["decisions"])
+        left = _left(plan, run, stage)
         stage += 1
-        if (
-            how.stop()
-            or target is None
-            or (stage + 1) * plan.games() > target.most_games
-            or _reached(plan, run, target)
-        ):
+        if left or _enough(plan, run, manifest["until"], stage):
             break
-    run.write_manifest(closed(run, manifest, STOPPED if how.stop() else COMPLETE))
+    run.write_manifest(closed(run, manifest, STOPPED if left else COMPLETE))
+
+
+def _left(plan: Plan, run: Run, stage: int) -> list[Span]:
+    there = set(run.chunks())
+    return [span for span in plan.spans(stage) if span.name not in there]
+
+
+def _enough(plan: Plan, run: Run, target: dict[str, Any] | None, stages: int) -> bool:
+    """Whether so many stages are all that was asked for, all that is allowed, or reach the target."""
+    if target is None or (stages + 1) * plan.games() > target["most_games"]:
+        return True
+    pairs = ((side.name, players) for side in plan.sides for players in plan.experiment.players)
+    return all(precise(run, arm, players, target["width"]) for arm, players in pairs)
 
 
 def _stage(plan: Plan, run: Run, stage: int, how: How, decisions: bool) -> Iterator[Filed]:
-    there = set(run.chunks())
-    left = [span for span in plan.spans(stage) if span.name not in there]
-    tasks = (Task(plan, span, run, decisions) for span in _until_stopped(left, how))
+    spans = _until_stopped(_left(plan, run, stage), how)
+    tasks = (Task(plan, span, run, decisions) for span in spans)
     load = Task.load if how.backend == "processes" else None
+    ways = {"backend": how.backend, "limit": how.limit, "scheduler": how.scheduler}
     try:
-        with closing(
-            carry_out(
-                file_span,
-                tasks,
-                jobs=how.jobs,
-                backend=how.backend,
-                limit=how.limit,
-                load=load,
-                scheduler=how.scheduler,
-            )
-        ) as done:
+        with closing(carry_out(file_span, tasks, jobs=how.jobs, load=load, **ways)) as done:
             for _, filed in done:
                 yield filed
     except Lost as lost:
@@ -81,8 +73,3 @@ def _until_stopped(spans: list[Span], how: How) -> Iterator[Span]:
         if how.stop():
             return
         yield span
-
-
-def _reached(plan: Plan, run: Run, target: Target) -> bool:
-    pairs = ((side.name, players) for side in plan.sides for players in plan.experiment.players)
-    return all(precise(run, arm, players, target.width) for arm, players in pairs)

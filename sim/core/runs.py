@@ -68,8 +68,11 @@ class Run:
 
     def write_manifest(self, manifest: dict[str, Any]) -> None:
         """Put a manifest in the place of the old one."""
-        with whole_file(self.folder / MANIFEST) as file:
-            json.dump(manifest, file, indent=1)
+        try:
+            with whole_file(self.folder / MANIFEST) as file:
+                json.dump(manifest, file, indent=1)
+        except OSError as error:
+            raise Failure(f"The manifest of the run {self.name} cannot be written ({_reason(error)}).") from None
 
     def chunks(self) -> list[str]:
         """The names of the chunks that are there."""
@@ -83,8 +86,21 @@ class Run:
 
     def account(self, chunk: str) -> dict[str, Any]:
         """What a chunk says of itself, in the metadata of its games: its rows by table, and their digest."""
-        about = pl.read_parquet_metadata(self.file(chunk, "games"))
-        return {"rows": json.loads(about["rows"]), "digest": about["digest"]}
+        try:
+            about = pl.read_parquet_metadata(self.file(chunk, "games"))
+            return {"rows": json.loads(about["rows"]), "digest": about["digest"]}
+        except (OSError, KeyError, pl.exceptions.PolarsError):
+            raise self.broken() from None
+
+    def broken(self) -> Failure:
+        """What to say where a file of the run cannot be read."""
+        return Failure(
+            f"A file of the run {self.name} cannot be read: `steelyard runs {self.name} --verify` says which."
+        )
+
+    def scan(self, table: str) -> pl.LazyFrame:
+        """A table of all chunks, to be read as far as it is needed."""
+        return pl.scan_parquet([self.file(chunk, table) for chunk in self.chunks()])
 
     def size(self) -> int:
         """Bytes on disk."""
@@ -112,8 +128,8 @@ class Run:
             shutil.rmtree(path, ignore_errors=True)
 
 
-def write_chunk(run: Run, name: str, tables: Tables, about: dict[str, str]) -> int:
-    """Write a chunk aside, then put it in its place; the bytes written."""
+def write_chunk(run: Run, name: str, tables: Tables, about: dict[str, str]) -> None:
+    """Write a chunk aside, then put it in its place."""
     about = about | {"digest": digest(tables), "rows": json.dumps({k: t.height for k, t in tables.items()})}
     files = {table: as_parquet(rows, about) for table, rows in tables.items()}
     aside = run.chunk_folder / f"{ASIDE}{name}-{os.getpid()}"
@@ -128,7 +144,6 @@ def write_chunk(run: Run, name: str, tables: Tables, about: dict[str, str]) -> i
             f"The chunk {name} cannot be written to {run.folder} ({_reason(error)}): nothing is lost, --resume goes on"
             " from here once it can."
         ) from None
-    return sum(map(len, files.values()))
 
 
 def _put_in_place(aside: Path, place: Path) -> None:
