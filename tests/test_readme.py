@@ -35,7 +35,7 @@ def folder(tmp_path, monkeypatch, smoke):
 
 
 def test_the_readme_has_files_and_commands():
-    assert len(FILES) == 3
+    assert len(FILES) == 4
     assert len(COMMANDS) >= 4
 
 

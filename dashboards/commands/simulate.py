@@ -18,6 +18,7 @@ from sim.core.errors import BadInput
 from sim.core.estimate import estimate
 from sim.core.experiment import Experiment, read_experiment
 from sim.core.manifest import COMPLETE
+from sim.core.measure import peak_memory
 from sim.core.plan import Plan
 from sim.core.precision import read_target
 from sim.core.runner import How, carry_on
@@ -200,7 +201,8 @@ def _play(plan: Plan, run: Run, how: How, as_json: bool) -> None:
     seconds = time.perf_counter() - began
     found = {key: manifest[key] for key in ("state", "games", "content")}
     if as_json:
-        print_json({"run": run.name, "seconds": seconds, "played": played, "bytes": run.size()} | found)
+        cost = {"seconds": seconds, "bytes": run.size(), "memory_mb": peak_memory()}
+        print_json({"run": run.name, "played": played} | found | cost)
     else:
         out.print(f"{run.name}: {manifest['games']:,} games, {played:,} of them now in {seconds:.1f} s", end="")
         out.print(f" ({played / seconds:,.0f} a second), {run.size() / 1e6:,.1f} MB in {run.folder}.", markup=False)
