@@ -68,7 +68,7 @@ def sized(experiment: Experiment, wanted: int) -> Experiment:
 
 def begin(run: Run, plan: Plan, decisions: bool, until: dict[str, Any] | None) -> Plan:
     """Open the manifest of a new run; what is there is never written over."""
-    if run.begun:
+    if run.begun or run.chunks():
         raise BadInput(
             f"There is a run {run.name} already in {run.folder.parent}: --resume goes on with it, --out gives this one"
             " another name."

@@ -134,6 +134,7 @@ def bot_file(tmp_path):
         f"def half({arguments}):\n    return 0.5\n"
         f"def silent({arguments}):\n    pass\n"
         f"def endless({arguments}):\n    while True: pass\n"
+        f"def locked({arguments}):\n    raise PermissionError('a locked file')\n"
         f"def gone({arguments}):\n    os._exit(3)\n"
         f"def tired({arguments}):\n    global calls\n    calls += 1\n    return 0 if calls < 700 else os._exit(3)\n"
         f"few = min\n"
@@ -158,6 +159,7 @@ def test_a_bot_from_a_file_plays_alone_and_in_a_batch(run, bot_file):
         ("silent", "silent answered None where"),
         ("leave", "SystemExit: 3"),
         ("broken", "ZeroDivisionError"),
+        ("locked", "PermissionError: a locked file"),
         ("endless", "endless took more than 1 s over a chunk and was stopped"),
         ("gone", "gone ended its process (exit code 3)"),
     ],
@@ -179,10 +181,11 @@ def test_what_is_finished_is_kept_when_a_bot_fails(run, bot_file):
     assert "tired ended its process" in err
 
 
-def test_a_tournament_keeps_the_tables_that_are_finished(run, bot_file):
+def test_a_tournament_keeps_the_tables_that_are_finished(run, bot_file, monkeypatch):
+    monkeypatch.setattr("joblib.cpu_count", lambda: 1)
     code, out, err = run(f"tournament random,greedy,{bot_file}:gone --deals 2 --json")
     assert code == 1
-    assert [row["against"] for row in json.loads(out)] == ["3 x greedy"]
+    assert [(row["against"], row["games"]) for row in json.loads(out)] == [("3 x greedy", 8)]
     assert "gone ended its process" in err
 
 

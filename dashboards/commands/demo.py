@@ -19,7 +19,6 @@ from dashboards.commands.options import (
     Strategies,
     TimeLimit,
     Variant,
-    check_limit,
     rules_of,
     setup_of,
     with_noise,
@@ -60,7 +59,6 @@ def run(
     game: Game = context.obj
     if not 1 <= games <= MOST:
         raise BadInput(f"--games is a whole number from 1 to {MOST:,}, not {games}.")
-    check_limit(time_limit)
     rules = rules_of(game, edition, variant)
     deal = game.deal(rules, setup_of(game, guilds), players, seed=seed)
     bots = registry.line_up(game, with_noise(strategies, noise), players)

@@ -21,7 +21,6 @@ from dashboards.commands.options import (
     Strategies,
     TimeLimit,
     Variant,
-    check_limit,
     rules_of,
     setup_of,
     with_noise,
@@ -60,7 +59,6 @@ def run(
 ) -> None:
     """Play one game and tell it in words."""
     game: Game = context.obj
-    check_limit(time_limit)
     rules = rules_of(game, edition, variant)
     deal = game.deal(rules, setup_of(game, guilds), players, seed=seed)
     with whole_file(trace) if trace else nullcontext() as file:

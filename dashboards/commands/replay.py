@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from dashboards.commands.options import Json, Runs, TimeLimit, check_limit
+from dashboards.commands.options import Json, Runs, TimeLimit
 from dashboards.commands.play import perform
 from dashboards.console import get_ready, print_json
 from dashboards.experiments import plan_kept
@@ -31,7 +31,6 @@ def run(
     as_json: Json = False,
 ) -> None:
     """Play a game of a run again, exactly as it was, and tell it in words."""
-    check_limit(time_limit)
     kept = find_run(folder or runs_folder(), run)
     plan = plan_kept(kept, kept.manifest())
     found = find_game(kept, game)

@@ -10,6 +10,7 @@ from dashboards.commands.options import Json, Runs
 from dashboards.console import out, print_json
 from sim.core import game as games
 from sim.core.errors import BadInput, Failure
+from sim.core.manifest import RUNNING, STOPPED
 from sim.core.runs import Run, find_run, list_runs, runs_folder
 from sim.core.verify import verify
 
@@ -92,7 +93,7 @@ def _row(run: Run) -> dict[str, Any]:
     about = manifest["experiment"]["about"]
     return {
         "run": run.name,
-        "state": manifest["state"],
+        "state": STOPPED if manifest["state"] == RUNNING and not run.is_locked else manifest["state"],
         "games": games_,
         "bytes": run.size(),
         "arms": len(manifest["arms"]),

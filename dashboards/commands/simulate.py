@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import joblib
 import typer
 
-from dashboards.commands.options import Edition, Json, Runs, TimeLimit, Variant, check_limit
+from dashboards.commands.options import Edition, Json, Runs, TimeLimit, Variant
 from dashboards.console import err, get_ready, out, print_json, progress_bar
 from dashboards.experiments import begin, find_file, override, plan_of, sized, take_up
 from sim.core.batch import LIMIT
@@ -113,7 +113,6 @@ def _how(jobs: int | None, backend: str | None, scheduler: str | None, limit: fl
         raise BadInput(f"Unknown backend '{backend}': there are {', '.join(BACKENDS)}.")
     if scheduler and backend != "dask":
         raise BadInput("--scheduler goes with --backend dask.")
-    check_limit(limit)
     workers = _from_one(jobs if jobs is not None else joblib.cpu_count(), "--jobs")
     return How(workers, backend or "", scheduler, limit)
 

@@ -17,7 +17,6 @@ from dashboards.commands.options import (
     Seed,
     TimeLimit,
     Variant,
-    check_limit,
     rules_of,
     setup_of,
     with_noise,
@@ -54,7 +53,6 @@ def run(
 ) -> None:
     """Let strategies play each other, every deal from every seat, and print win shares with their ranges."""
     game: Game = context.obj
-    check_limit(time_limit)
     rules = rules_of(game, edition, variant)
     setup = setup_of(game, guilds)
     game.deal(rules, setup, players, seed=seed)

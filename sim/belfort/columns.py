@@ -45,6 +45,8 @@ LOG = Log(
         Count("cards_discarded", "cards", "cards discarded after the setup"),
         Count("hand_left", "cards", "cards left in hand at the end"),
         Count("trades", "units", "units bought or sold at the trading post"),
+        Count("exchanges", "times", "times the Merchants exchanged wood or stone for metal"),
+        Count("gnome_services", "times", "times the gnome of a Blacksmith or Bank served"),
         Count("fees_received", "gold", "fees received as owner of a guild"),
         Count("stolen", "units", "units taken from others by Thieves and Bandits"),
         Count("robbed", "units", "units lost to Thieves and Bandits"),

@@ -110,7 +110,9 @@ def note_gain(table, rules, log, row):
             seat.trades += 1
         case Event.EXCHANGED:
             seat.gained[Resource.METAL] += 1
+            seat.exchanges += 1
         case Event.GNOME_SERVED:
+            seat.gnome_services += 1
             for r in range(4):
                 seat.gained[r] += rules.gnome_gains[row[_B], r]
         case _:

@@ -27,6 +27,7 @@ from sim.core.streams import STREAM
 from sim.core.workers import Done, Lost, carry_out
 
 LIMIT = 60.0  # seconds that a worker process may take over a chunk
+FEW = 25  # blocks in a chunk with a stranger
 
 
 @functools.cache
@@ -47,7 +48,7 @@ class Batch:
 
     @property
     def watched(self) -> bool:
-        """Whether strategies are watched over: on request, and always those from somebody's file."""
+        """Whether strategies are watched over, and kept to processes: on request, and those from somebody's file."""
         return self.watch or any(bot.stranger for bot in self.bots)
 
     def asked(self, place) -> Bot:
@@ -177,7 +178,7 @@ def blocks_at_once(bots: Iterable[Bot], most: int) -> int:
     bots = list(bots)
     if not all(bot.compiled for bot in bots):
         return 1
-    return min(most, 25) if any(bot.stranger for bot in bots) else most
+    return min(most, FEW) if any(bot.stranger for bot in bots) else most
 
 
 def same_deals(deal, n: int, players: int) -> np.ndarray:

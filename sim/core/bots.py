@@ -82,7 +82,8 @@ def prepare(bot: Bot) -> None:
     except Exception as error:
         if not bot.stranger:
             raise
-        raise BadInput(f"The strategy {bot.name} cannot be compiled: {in_a_line(error)}.") from error
+        said = in_a_line(error).replace("Failed in nopython mode pipeline (step: nopython frontend) ", "")
+        raise BadInput(f"The strategy {bot.name} cannot be compiled: {said}.") from error
 
 
 def _fits(function, signature) -> bool:

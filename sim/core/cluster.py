@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterable
 from itertools import islice
 from typing import Any
 
-from sim.core.errors import BadInput, in_a_line
+from sim.core.errors import BadInput, Failure, in_a_line
 from sim.core.workers import Lost
 
 SECONDS = 30  # to find a scheduler
@@ -37,8 +37,12 @@ def by_dask(
             number, task = given.pop(future)
             try:
                 yield number, future.result()
+            except (BadInput, Failure):
+                raise
             except KilledWorker:
                 raise Lost(number, task, "died again and again") from None
+            except Exception as error:
+                raise Failure(f"A worker of the cluster failed: {in_a_line(error)}.") from error
             done.update(give(1))
 
 

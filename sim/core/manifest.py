@@ -1,6 +1,7 @@
 """The manifest of a run: all that it takes to go on with it, to check it, or to play any of its games again."""
 
 import hashlib
+import importlib
 import importlib.metadata
 import inspect
 import platform
@@ -24,7 +25,6 @@ VERSIONS = ("steelyard", "numpy", "numba", "polars")
 
 def opened(plan: Plan, decisions: bool, target: dict[str, Any] | None) -> dict[str, Any]:
     """The manifest of a run that begins."""
-    bots = {bot.name: bot for side in plan.sides for bot in side.bots}
     return {
         "schema": SCHEMA,
         "game": plan.game.name,
@@ -33,7 +33,7 @@ def opened(plan: Plan, decisions: bool, target: dict[str, Any] | None) -> dict[s
         "decisions": decisions,
         "until": target,
         "arms": {side.name: _rules(side.rules) for side in plan.sides},
-        "strategies": {name: bot.weights.tolist() for name, bot in bots.items()},
+        "strategies": {bot.name: bot.weights.tolist() for bot in plan.bots()},
         "code": code_of(plan),
         "versions": {"python": platform.python_version()}
         | {name: importlib.metadata.version(name) for name in VERSIONS},
@@ -55,9 +55,9 @@ def _rules(rules: RuleSet) -> dict[str, Any]:
 
 def code_of(plan: Plan) -> str:
     """A hash of the sources of the game and of the strategies."""
-    files: set[Path] = set()
-    for function in (plan.game.tally, *plan.game.verbs, *(bot.decide for side in plan.sides for bot in side.bots)):
-        python = getattr(function, "py_func", function)
+    files = set(closure(Path(inspect.getfile(importlib.import_module(plan.game.kernels))).resolve()))
+    for bot in plan.bots():
+        python = getattr(bot.decide, "py_func", bot.decide)
         files |= closure(Path(inspect.getfile(python if inspect.isroutine(python) else type(python))).resolve())
     read = hashlib.blake2b(digest_size=16)
     for file in sorted(files):

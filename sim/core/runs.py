@@ -122,6 +122,15 @@ class Run:
                 raise BadInput(f"{self.folder} cannot be written ({_reason(error)}).") from None
             yield
 
+    @property
+    def is_locked(self) -> bool:
+        """Whether somebody is writing it."""
+        try:
+            with self.locked():
+                return False
+        except BadInput:
+            return True
+
     def clear_asides(self) -> None:
         """Throw away what was not finished."""
         for path in self.chunk_folder.glob(f"{ASIDE}*"):
@@ -162,7 +171,7 @@ def run_named(folder: Path, name: str) -> Run:
     """The folder of a run that is to be written, made if it is not there."""
     if not name or name.startswith(".") or "/" in name:
         raise BadInput(f"'{name}' is no name for a run: give a plain one, such as taxes-2.")
-    run = Run(folder / name)
+    run = Run(folder.resolve() / name)
     try:
         run.chunk_folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -179,7 +188,7 @@ def list_runs(folder: Path) -> list[Run]:
 
 def find_run(folder: Path, name: str) -> Run:
     """A run by its name."""
-    run = Run(folder / name)
+    run = Run(folder.resolve() / name)
     if not run.begun:
         known = ", ".join(run.name for run in list_runs(folder)) or "none yet"
         raise BadInput(f"There is no run '{name}' in {folder}; there are: {known}.")

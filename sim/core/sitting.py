@@ -130,7 +130,7 @@ def describe(error: BaseException, name: str, deal, place) -> str:
     if isinstance(error, IndexError) and "does not exist" in str(error):
         most = int(place["options"]) - 1
         return f"The strategy {name} chose option {place['choice']} where 0 to {most} were offered, {where}."
-    if isinstance(error, PermissionError):
+    if isinstance(error, PermissionError) and "not its own" in str(error):
         return f"The strategy {name} changed the table, the rules, the options or its hand, {where}."
     if isinstance(error, NoIndex):
         return f"The strategy {name} answered {error} where the index of an option was due, {where}."

@@ -6,6 +6,7 @@ import numpy as np
 import polars as pl
 
 from sim.core.batch import Chunk, compiled_play, play_logged
+from sim.core.errors import Failure
 from sim.core.game import Game
 from sim.core.jit import ready
 from sim.core.log import blank_pages, join_pages
@@ -42,8 +43,11 @@ class Filed:
 
 
 def file_span(task: Task) -> Filed:
-    """Play a span and write its tables."""
-    tables = play_span(task.plan, task.span, task.decisions)
+    """Play a span and write its tables; what goes wrong is told with the chunk that it would have been."""
+    try:
+        tables = play_span(task.plan, task.span, task.decisions)
+    except Failure as error:
+        raise Failure(f"{error} That was in the chunk {task.span.name}; --resume goes on from what is done.") from error
     write_chunk(task.run, task.span.name, tables, {"seed": str(task.plan.experiment.seed)})
     return Filed(task.span.name, tables["games"].height)
 

@@ -132,6 +132,8 @@ class Worker:
     def finish(self) -> Any:
         """What came of the task, or the error that it ended with."""
         try:
+            if not self.pipe.poll():
+                raise EOFError
             result, error = pickle.loads(self.pipe.recv_bytes())
         except (EOFError, OSError):
             raise Lost(self.number, self.task, self._ending()) from None
@@ -141,7 +143,7 @@ class Worker:
 
     def end(self) -> None:
         """Be rid of it, whatever it is doing."""
-        with suppress(ProcessLookupError):
+        if self.process.is_alive():
             os.kill(self.process.pid, signal.SIGKILL)
         self.process.join()
         self.pipe.close()
@@ -166,7 +168,9 @@ def _by_processes(work: Work, tasks: Iterable[Any], jobs: int) -> Done:
                 worker.begin(number, task)
             if not busy:
                 return
-            for pipe in wait(list(busy)):
+            # A pipe stays open where a worker died and left a child of its own behind: so look now and then.
+            dead = [pipe for pipe, worker in busy.items() if not worker.process.is_alive()]
+            for pipe in dead or wait(list(busy), timeout=1):
                 result = busy[pipe].finish()
                 idle.append(busy.pop(pipe))
                 yield idle[-1].number, result

@@ -134,7 +134,8 @@ class Ledger:
     def read_trade(self, line: dict) -> None:
         self.pay(line["seat"], line["paid"])
         self.gain(line["seat"], line["gained"])
-        self.seats[line["seat"]]["trades"] += line["by"] == "post"
+        by = {"post": "trades", "merchants": "exchanges"}.get(line["by"], "gnome_services")
+        self.seats[line["seat"]][by] += 1
 
     def read_hire(self, line: dict) -> None:
         self.now(line["seat"])["hired"] += 1

@@ -23,6 +23,15 @@ def note(folder, n):
     return n
 
 
+def leave_a_child(folder):
+    """Die, and leave behind a process that lives until it is told to go."""
+    if os.fork():
+        os._exit(3)
+    while not Path(folder, "go").exists():
+        time.sleep(0.05)
+    os._exit(0)
+
+
 def spend(seconds):
     time.sleep(seconds)
 
@@ -82,6 +91,12 @@ def test_a_lost_worker_is_told_of_with_its_task_and_what_is_done_is_kept(how):
     with pytest.raises(Lost) as lost:
         next(done)
     assert (str(lost.value), lost.value.task) == (LOST[how], how)
+
+
+def test_a_lost_worker_is_told_of_though_a_child_of_its_own_lives_on(tmp_path):
+    with pytest.raises(Lost, match="exit code 3"):
+        list(apart(leave_a_child, [str(tmp_path)]))
+    (tmp_path / "go").touch()
 
 
 ERRORS = {
