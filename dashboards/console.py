@@ -9,7 +9,16 @@ from typing import Any, TypeVar
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
 
 from sim.core.batch import compiled_play
 from sim.core.bots import Bot, prepare
@@ -30,9 +39,17 @@ out = Console(highlight=False, soft_wrap=True)
 err = Console(stderr=True, highlight=False, soft_wrap=True)
 
 
+class _Rate(ProgressColumn):
+    """How many are done a second."""
+
+    def render(self, task: Task) -> Text:
+        """The rate, once there is one."""
+        return Text(f"{task.speed:,.0f}/s" if task.speed else "")
+
+
 def progress_bar() -> Progress:
-    """A bar that says how far a long command has got and how long it will take."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    """A bar that says how far a long command has got, how fast it is and how long it will take."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
     return Progress(*columns, console=err)
 
 
@@ -82,9 +99,9 @@ def get_ready(game: Game, bots: Iterable[Bot] = (), *, loop: bool = False) -> No
 
 
 def _load(game: Game, bots: list[Bot], loop: bool) -> None:
-    for verb in game.verbs:
-        ready(verb)
+    for function in (*game.verbs, game.tally):
+        ready(function)
     for bot in bots:
         prepare(bot)
     if loop:
-        compiled_play(game.name, game.state, game.rules)
+        compiled_play(game)

@@ -27,6 +27,11 @@ def names(game: Game) -> tuple[str, ...]:
     return tuple(sorted({*coded(game), *personality.names(game), "search"}))
 
 
+def roster(game: Game) -> tuple[str, ...]:
+    """The strategies that play for a game's designers: its personalities."""
+    return personality.names(game)
+
+
 def describe(game: Game, name: str) -> str:
     """What a strategy says of itself in one line."""
     if name in personality.names(game):

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
 
 import joblib
 import numpy as np
@@ -11,11 +10,11 @@ from sim.core.batch import LIMIT, Batch, blocks_at_once, play_all, same_deals
 from sim.core.bots import Bot
 from sim.core.errors import BadInput
 from sim.core.game import Game, RuleSet, Setup
+from sim.core.lineups import FORMATS, listed
 from sim.core.ranges import share_range
 from sim.core.records import RESULT
 
 CHUNK = 250  # blocks in one call into compiled code
-FORMATS = ("one-against-all", "gauntlet", "round-robin")
 Place = tuple[int, int]  # which line-up, and the first of its blocks
 
 
@@ -34,20 +33,10 @@ class Standing:
 
 
 def tables(bots: Sequence[Bot], players: int, form: str) -> list[tuple[int, ...]]:
-    """The line-ups of a tournament, as numbers of the strategies.
-
-    One against all: the first strategy, one against copies of each other. Gauntlet: the first against every mix of
-    the others. Round robin: every mix of all.
-    """
-    others = range(1, len(bots))
-    if form == "one-against-all":
-        return [(0, *(other,) * (players - 1)) for other in others]
-    if form == "gauntlet":
-        return [(0, *mix) for mix in combinations_with_replacement(others, players - 1)]
-    if form == "round-robin":
-        mixes = combinations_with_replacement(range(len(bots)), players)
-        return [mix for mix in mixes if len(set(mix)) > 1]
-    raise BadInput(f"Unknown format '{form}': the formats are {', '.join(FORMATS)}.")
+    """The line-ups of a tournament, as numbers of the strategies."""
+    if form not in FORMATS:
+        raise BadInput(f"Unknown format '{form}': the formats are {', '.join(FORMATS)}.")
+    return listed(len(bots), players, form)
 
 
 def play(

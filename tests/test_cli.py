@@ -5,6 +5,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -392,8 +393,11 @@ def examples():
 
 
 @pytest.mark.parametrize("arguments", examples())
-def test_every_example_in_the_help_works(arguments, run, tmp_path, monkeypatch):
+def test_every_example_in_the_help_works(arguments, run, tmp_path, monkeypatch, smoke):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("STEELYARD_RUNS", str(tmp_path))
+    if not arguments.startswith("simulate"):
+        shutil.copytree(smoke, tmp_path / "smoke")
     assert run(arguments.replace("demo", "demo --games 400"))[0] == 0
 
 

@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import shutil
 
 import pytest
 
@@ -23,8 +24,10 @@ COMMANDS = [
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
-    """A folder with the files that the README has its reader write."""
+def folder(tmp_path, monkeypatch, smoke):
+    """A folder with the files that the README has its reader write, and a run."""
+    monkeypatch.setenv("STEELYARD_RUNS", str(tmp_path))
+    shutil.copytree(smoke, tmp_path / "smoke")
     for name, text in FILES.items():
         (tmp_path / name).write_text(text)
     monkeypatch.chdir(tmp_path)
@@ -32,7 +35,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def test_the_readme_has_files_and_commands():
-    assert len(FILES) == 3
+    assert len(FILES) == 4
     assert len(COMMANDS) >= 4
 
 

@@ -12,11 +12,14 @@ from rich.table import Table
 
 from dashboards.commands.options import Json
 from dashboards.console import err, get_ready, out, print_json
+from dashboards.experiments import plan_of
 from sim.core.bots import Bot
 from sim.core.errors import BadInput
+from sim.core.experiment import check_experiment
 from sim.core.game import Game
 from sim.core.jit import MODE
 from sim.core.measure import in_own_process, peak_memory, speed
+from sim.core.measure_log import speed_logged
 from strategies import registry
 
 EXAMPLES = """Examples:
@@ -46,6 +49,7 @@ def run(
     for bot in bots.values():
         for players in game.players:
             found["rows"].append(_row(game, bot, players, cores, seconds))
+    found["log"] = _logged(game, cores, seconds)
     found |= _modes(game, cold)
     found["peak_memory_mb"] = peak_memory()
     print_json(found) if as_json else _print(game, found)
@@ -55,6 +59,15 @@ def _row(game: Game, bot: Bot, players: int, cores: int, seconds: float) -> dict
     err.print(f"Measuring {bot.name}, {players} players ...", style="dim")
     rules = game.load_rules()
     return {"strategy": bot.name, "players": players} | speed(game, rules, bot, players, cores, seconds)
+
+
+def _logged(game: Game, cores: int, seconds: float) -> dict[str, Any]:
+    """What logging costs with the roster's strategies and four players."""
+    err.print("Measuring the roster with and without a log ...", style="dim")
+    said = {"game": game.name, "players": [4], "blocks": 500 * (2 + 2 * cores), "strategies": ["roster"]}
+    plan = plan_of(check_experiment(said, "bench"))
+    get_ready(game, plan.bots(), loop=True)
+    return speed_logged(plan, cores, seconds)
 
 
 def _modes(game: Game, cold: bool) -> dict[str, Any]:
@@ -96,6 +109,14 @@ def _print(game: Game, found: dict[str, Any]) -> None:
         numbers = [_short(where[what]) for where in (one, both) for what in ("games", "decisions", "forced")]
         table.add_row(row["strategy"], str(row["players"]), *numbers, f"{row['times']:.2f}")
     out.print(table)
+    log = found["log"]
+    plain, logged = (log["all_cores"][how] for how in ("plain", "logged"))
+    out.print(
+        f"The roster, 4 players, {found['cores']} cores: {plain:,.0f} games a second, logged {logged:,.0f}", end=" "
+    )
+    out.print(
+        f"({log['logged_share']:.0%}; {log['times']:.2f} times one core), {log['bytes_per_game']:.0f} bytes a game."
+    )
     out.print(f"Plain Python: {found['plain_games_per_second']:.1f} games a second;", end=" ")
     out.print(f"compiled is {found['compiled_over_plain']:,.0f} times as fast.")
     out.print(f"Warm start of `play`: {found['warm_play_seconds']:.1f} s.", end=" ")

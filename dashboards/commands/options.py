@@ -1,5 +1,6 @@
 """The options that several commands share."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -37,6 +38,7 @@ Content = Annotated[
     str | None,
     typer.Option("--guilds", "--content", help="A mode, or the content by name, clockwise, with commas between."),
 ]
+Runs = Annotated[Path | None, typer.Option("--runs", help="The folder of the runs.", show_default="data/runs")]
 Noise = Annotated[
     float,
     typer.Option(callback=_share, help="The share of random choices of every strategy with no @ of its own."),

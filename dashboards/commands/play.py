@@ -66,13 +66,17 @@ def run(
         get_ready(game, bots)
         seats = np.arange(players, dtype=np.int16)
         chunk = Chunk(game, Batch(rules, bots, same_deals(deal, 1, players), seats[None], watch=True))
-        hear = _listener(game, file, as_json)
-        if any(bot.stranger for bot in bots):
-            result = _told_apart(chunk, time_limit, hear)
-        else:
-            result = tell(hear, chunk)
+        result = perform(chunk, file, as_json, time_limit)
     if as_json:
         print_json(result)
+
+
+def perform(chunk: Chunk, file: TextIO | None, as_json: bool, limit: float) -> dict[str, Any]:
+    """Play a chunk of one game, written and told as it is wanted; a stranger plays in a process of its own."""
+    hear = _listener(chunk.game, file, as_json)
+    if any(bot.stranger for bot in chunk.batch.bots):
+        return _told_apart(chunk, limit, hear)
+    return tell(hear, chunk)
 
 
 def _listener(game: Game, file: TextIO | None, as_json: bool) -> Callable[[Line], None]:

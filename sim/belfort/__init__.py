@@ -1,5 +1,6 @@
 """Belfort: five districts, twelve guilds, elves, dwarves and gnomes, and taxes for whoever is ahead."""
 
+from sim.belfort.columns import LOG
 from sim.belfort.kinds import ALWAYS, Kind
 from sim.belfort.names import GUILDS, MODES
 from sim.belfort.pack import pack
@@ -30,6 +31,7 @@ GAME = Game(
     setups=guild_sets,
     forbid=forbid,
     values_in_force=in_force,
+    log=LOG,
     kernels="sim.belfort.verbs",
     telling="sim.belfort.telling",
     folder=ROOT / "data" / "belfort",

@@ -27,6 +27,7 @@ from sim.belfort.scoring import is_over, score, score_round
 from sim.belfort.setup import apply_dwarf, apply_keep, dwarf_options, lay_out, setup
 from sim.belfort.spies import apply_show, apply_spy, next_show, show_options, spy_options
 from sim.belfort.state import STATE
+from sim.belfort.tally import tally
 from sim.belfort.turn import apply_turn, library_draw, next_turn, recruit_options, turn_options
 from sim.belfort.values import RULES
 from sim.belfort.wizards import apply_symbol, apply_wizards, symbol_options, wizards_options
@@ -161,3 +162,4 @@ def apply_option(state, rules, option, book):
 
 
 VERBS = Verbs(setup, advance, legal_options, apply_option, is_over, score, redeal)
+TALLY = tally

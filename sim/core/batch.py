@@ -19,6 +19,7 @@ from sim.core.bots import Bot, make_roster
 from sim.core.errors import Failure
 from sim.core.game import Game, RuleSet
 from sim.core.jit import PLAIN, kernel, ready
+from sim.core.log import Pages, blank_logs, blank_pages
 from sim.core.loop import play, play_signature
 from sim.core.records import BOOK, DEAL, MAX_SEATS, PLACE, RESULT, blank, blanks
 from sim.core.sitting import Sitting, describe, game_of, watch_over
@@ -30,9 +31,9 @@ FEW = 25  # blocks in a chunk with a stranger
 
 
 @functools.cache
-def compiled_play(name: str, state: np.dtype, rules: np.dtype):
+def compiled_play(game: Game):
     """The loop for one game's types."""
-    return ready(kernel(play_signature(state, rules))(play))
+    return ready(kernel(play_signature(game.state, game.rules, game.log))(play))
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class Chunk:
 
     def load(self) -> None:
         """Load what is compiled already."""
-        for function in (*self.game.verbs, *(bot.decide for bot in self.batch.bots)):
+        for function in (*self.game.verbs, self.game.tally, *(bot.decide for bot in self.batch.bots)):
             ready(function)
 
     def place(self):
@@ -75,18 +76,32 @@ class Chunk:
 
 def play_chunk(chunk: Chunk) -> np.ndarray:
     """Play every game of a chunk; the results in the order of the deals."""
+    return _play(chunk, blank_pages(chunk.game.log, 0, 0, 0))
+
+
+def play_logged(chunk: Chunk) -> tuple[np.ndarray, Pages]:
+    """Play every game of a chunk and write down what happens: the results, and the pages of the log."""
+    batch = chunk.batch
+    players = batch.lineups.shape[1]
+    pages = blank_pages(chunk.game.log, len(batch.deals), players, int(batch.rules.packed(players).rounds))
+    return _play(chunk, pages), pages
+
+
+def _play(chunk: Chunk, pages: Pages) -> np.ndarray:
     game, batch, place = chunk.game, chunk.batch, chunk.place()
+    logged = len(pages.games) > 0
     if PLAIN or all(bot.compiled for bot in batch.bots):
-        return _play_compiled(game, batch, place)
+        return _play_compiled(game, batch, place, pages)
     results = blanks(len(batch.deals), RESULT)
     for g, lineup in enumerate(batch.lineups):
         place.game = g
         bots = tuple(batch.bots[number] for number in lineup)
         deal = batch.deals.view(np.recarray)[g]
-        sitting = Sitting(game, batch.rules, deal, bots, watch=batch.watched, place=place)
+        sitting = Sitting(game, batch.rules, deal, bots, watch=batch.watched, place=place, logged=logged)
         for _ in sitting.run():
             pass
         results[g] = sitting.result()
+        sitting.file(g, pages)
     return results
 
 
@@ -95,7 +110,7 @@ def play_batch(game: Game, batch: Batch) -> np.ndarray:
     return play_chunk(Chunk(game, batch))
 
 
-def _play_compiled(game: Game, batch: Batch, place) -> np.ndarray:
+def _play_compiled(game: Game, batch: Batch, place, pages: Pages) -> np.ndarray:
     """One call into compiled code plays them all."""
     players = batch.lineups.shape[1]
     rules = batch.rules.packed(players)
@@ -103,10 +118,11 @@ def _play_compiled(game: Game, batch: Batch, place) -> np.ndarray:
     states = blanks(2, game.state)
     results = blanks(len(batch.deals), RESULT)
     try:
-        compiled_play(game.name, game.state, game.rules)(
-            *game.verbs, roster.functions, states, rules, batch.deals, batch.lineups, roster.sheets, roster.weights,
-            blanks(MAX_SEATS, STREAM), np.zeros((game.max_options, 4), np.int16), blank(BOOK),
+        compiled_play(game)(
+            *game.verbs, game.tally, roster.functions, states, rules, batch.deals, batch.lineups, roster.sheets,
+            roster.weights, blanks(MAX_SEATS, STREAM), np.zeros((game.max_options, 4), np.int16), blank(BOOK),
             watch_over(game, states, rules, batch.watched), results, place,
+            blank_logs(game.log, len(pages.games) > 0), pages,
         )  # fmt: skip
     except (Exception, SystemExit) as error:
         deal = batch.deals[int(place.game)]
@@ -116,7 +132,7 @@ def _play_compiled(game: Game, batch: Batch, place) -> np.ndarray:
 
 def play_all(game: Game, batches: Iterable[Batch], jobs: int, limit: float = LIMIT) -> Done:
     """Play batches on threads, those that are watched in processes: the number and results of each, when ready."""
-    compiled_play(game.name, game.state, game.rules)  # or every process would compile it
+    compiled_play(game)  # or every process would compile it
     before = 0
     for watched, alike in groupby(batches, lambda batch: batch.watched):
         chunks = (Chunk(game, batch) for batch in alike)

@@ -18,6 +18,7 @@ from sim.core.loop import Verbs
 from sim.core.recipes import resolve
 from sim.core.records import DEAL, blank
 from sim.core.rules import Sheaf, check, fingerprint, gather, read_toml
+from sim.core.schema import Log
 
 
 @dataclass(frozen=True)
@@ -94,8 +95,9 @@ class Game:
     setups: Callable[[Any, str, int], list[tuple[str, ...]]]
     forbid: Callable[[str], list[tuple[int, int]]]  # the bans that keep a player from a piece of content
     values_in_force: Callable[[Any, int, list[str]], dict[str, Any]]
-    kernels: str  # module with VERBS
-    telling: str  # module with `Trace`, `Story` and `heading`
+    log: Log  # what it writes down of each game
+    kernels: str  # module with VERBS and TALLY
+    telling: str  # module with `Trace`, `Story`, `heading` and `moment`
     folder: Path  # where the game's data lie
     home: str = ""  # module with GAME, where that is not the package of `sim` with the game's name
 
@@ -108,11 +110,16 @@ class Game:
         """The compiled verbs; the first use on a machine compiles them."""
         return Verbs(*map(ready, importlib.import_module(self.kernels).VERBS))
 
+    @functools.cached_property
+    def tally(self) -> Any:
+        """The compiled function that keeps count for the log: `tally(state, rules, book, log)` after each step."""
+        return ready(importlib.import_module(self.kernels).TALLY)
+
     @property
     def is_compiled(self) -> bool:
-        """Whether the verbs are on disk already, so that loading them is quick."""
-        kernels = importlib.import_module(self.kernels).VERBS
-        return all(not isinstance(verb, Kernel) or verb.kept for verb in kernels)
+        """Whether the kernels are on disk already, so that loading them is quick."""
+        module = importlib.import_module(self.kernels)
+        return all(not isinstance(kernel, Kernel) or kernel.kept for kernel in (*module.VERBS, module.TALLY))
 
     @functools.cached_property
     def told(self) -> Any:

@@ -6,7 +6,9 @@ import numpy as np
 from numba import types
 
 from sim.core.jit import OPTION, OPTIONS, WEIGHTS, WORDS, boolean, function, int64, kernel, record, rows, traced, void
+from sim.core.log import file_log, pages_type, tally_signature
 from sim.core.records import BOOK_T, DEAL, DEAL_T, MAX_ROSTER, PLACE_T, RESULT, RESULT_T, SHEET, SHEET_T
+from sim.core.schema import Log
 from sim.core.streams import ENTRY, NOISE, STREAM, STREAM_T, below, open_stream, unit
 
 OVER, MOVED, FORCED, DECIDED, ASKED = range(5)  # what became of a step
@@ -64,15 +66,16 @@ def bot_signature(state, rules):
     return int64(table_type(state), me_type(state), record(rules), OPTIONS, int64, WEIGHTS)
 
 
-def play_signature(state, rules):
+def play_signature(state, rules, log: Log):
     """The compiled signature of `play`, for a game's own dtypes."""
     verbs = [function(signature) for signature in signatures(state, rules)]
+    tally = function(tally_signature(state, rules, log))
     bots = types.UniTuple(function(bot_signature(state, rules)), MAX_ROSTER)
     watch = types.NamedUniTuple(WORDS, 3, Watch)
     weights = types.Array(types.float32, 2, "C")
     return void(
-        *verbs, bots, rows(state), record(rules), rows(DEAL), OPTIONS, rows(SHEET), weights,
-        rows(STREAM), OPTIONS, BOOK_T, watch, rows(RESULT), PLACE_T,
+        *verbs, tally, bots, rows(state), record(rules), rows(DEAL), OPTIONS, rows(SHEET), weights,
+        rows(STREAM), OPTIONS, BOOK_T, watch, rows(RESULT), PLACE_T, rows(log.record), pages_type(log),
     )  # fmt: skip
 
 
@@ -182,16 +185,23 @@ def step(verbs, bots, state, rules, lineup, sheets, weights, noises, options, bo
 
 
 def play(
-    setup, advance, legal_options, apply_option, is_over, score, redeal, bots,
-    states, rules, deals, lineups, sheets, weights, noises, options, book, watch, results, place,
+    setup, advance, legal_options, apply_option, is_over, score, redeal, tally, bots,
+    states, rules, deals, lineups, sheets, weights, noises, options, book, watch, results, place, logs, pages,
 ):  # fmt: skip
-    """Play every deal to its end in the first state, the second being blank, and write what became of each."""
+    """Play every deal to its end in the first state, the second being blank, and write what became of each.
+
+    With logs, one to count in and a blank one, the steps of each game are tallied and filed.
+    """
     verbs = Verbs(setup, advance, legal_options, apply_option, is_over, score, redeal)
     state = states[0]
+    logged = logs.shape[0] > 0
     for g in range(deals.shape[0]):
         place.game = g
         states[0] = states[1]
         begin(verbs, state, rules, deals[g], noises, book)
+        if logged:
+            logs[0] = logs[1]
+            tally(state, rules, book, logs[0])
         decisions = 0
         forced = 0
         while True:
@@ -200,9 +210,13 @@ def play(
             )
             if made == OVER:
                 break
+            if logged:
+                tally(state, rules, book, logs[0])
             decisions += made == DECIDED
             forced += made == FORCED
         verbs.score(state, rules, results[g])
         find_winners(results[g], rules.players)
         results[g].decisions = decisions
         results[g].forced = forced
+        if logged:
+            file_log(logs[0], g, deals[g].rotation, rules.players, pages)

@@ -73,7 +73,7 @@ def main(name: str, bot_name: str, players: int, n: int) -> dict[str, Any]:
     """Load, play so many games, and say how long each took and what memory was needed."""
     began = time.perf_counter()
     game = games.load(name)
-    compiled_play(game.name, game.state, game.rules)
+    compiled_play(game)
     bot = Bot(bot_name, resolve(bot_name))
     rules = game.load_rules()
     deal = game.deal(rules, Setup(game.default_mode), players, seed=1)

@@ -9,11 +9,12 @@ from sim.core.bots import Bot, NoIndex, make_roster
 from sim.core.errors import Failure, in_a_line
 from sim.core.game import Game, RuleSet
 from sim.core.jit import interpreted
+from sim.core.log import Pages, blank_logs, file_log
 from sim.core.loop import ASKED, DECIDED, FORCED, NO_CHOICE, OUTSIDE, OVER, Watch, begin, find_winners, step
 from sim.core.records import BOOK, MAX_SEATS, PLACE, RESULT, blank, blanks
 from sim.core.streams import STREAM
 
-_begin, _step = interpreted(begin), interpreted(step)
+_begin, _step, _file = interpreted(begin), interpreted(step), interpreted(file_log)
 
 
 def offset(dtype: np.dtype, name: str) -> int:
@@ -35,8 +36,9 @@ class Sitting:
     """A game of given players; `player` is a line-up entry, `seat_of` the seat it started in."""
 
     def __init__(
-        self, game: Game, rules: RuleSet, deal, bots: tuple[Bot | None, ...], watch: bool = False, place: Any = None
-    ):
+        self, game: Game, rules: RuleSet, deal, bots: tuple[Bot | None, ...], watch: bool = False, place: Any = None,
+        logged: bool = False,
+    ):  # fmt: skip
         self.game, self.rule_set, self.deal, self.bots = game, rules, deal, bots
         self.rules = rules.packed(len(bots))
         self._states = np.zeros(1, game.state)
@@ -51,8 +53,10 @@ class Sitting:
         self._sheets = roster.sheets.view(np.recarray) if roster else blanks(0, PLACE)
         self._weights = roster.weights if roster else np.zeros((0, 0), np.float32)
         self._watch = watch_over(game, self._states, self.rules, watch)
+        self._logs = blank_logs(game.log, logged).view(np.recarray)
         self.decisions = self.forced = 0
         _begin(game.verbs, self.state, self.rules, deal, self._noises, self.book)
+        self._tally()
 
     def step(self, choice: int = NO_CHOICE) -> int:
         """Go on by one step; after ASKED, `choice` answers with an index into the options."""
@@ -65,7 +69,19 @@ class Sitting:
             raise self._failure(error) from error
         self.decisions += made == DECIDED
         self.forced += made == FORCED
+        if made != OVER:
+            self._tally()
         return made
+
+    def _tally(self) -> None:
+        if len(self._logs):
+            self.game.tally(self.state, self.rules, self.book, self._logs[0])
+
+    def file(self, g: int, pages: Pages) -> None:
+        """Write what was counted to the pages, as their g-th game."""
+        if len(self._logs):
+            filed = Pages(*(page.view(np.recarray) for page in pages))
+            _file(self._logs[0], g, int(self.deal.rotation), len(self.bots), filed)
 
     def asked(self) -> np.ndarray:
         """The options of the decision that was asked for last."""

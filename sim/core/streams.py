@@ -8,7 +8,7 @@ STREAM = np.dtype([("key", np.uint64), ("drawn", np.uint64)], align=True)
 STREAM_T = record(STREAM)
 
 # Purposes: what a stream of a block is for. An entry's streams follow each of the last two, entry by entry.
-SETUP, DECK, ENTRY, NOISE, REDEAL = 1, 2, 16, 32, 48
+SETUP, DECK, LINE_UP, ENTRY, NOISE, REDEAL = 1, 2, 3, 16, 32, 48
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)

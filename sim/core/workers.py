@@ -1,4 +1,4 @@
-"""How work is spread over workers: threads, or processes that can be stopped.
+"""How work is spread over workers: threads, processes that can be stopped, or a cluster.
 
 Threads are for compiled code, which leaves them free. A process is for code that nobody has seen yet: it may loop for
 ever, even in compiled code, or bring its process down, and still the caller hears of it.
@@ -20,7 +20,7 @@ from joblib.externals.loky.backend import get_context
 
 from sim.core.errors import BadInput, Failure, in_a_line
 
-BACKENDS = ("threads", "processes")
+BACKENDS = ("threads", "processes", "dask")
 Done = Generator[tuple[int, Any], None, None]
 Function = Callable[[Any], Any]
 
@@ -35,13 +35,18 @@ class Lost(Failure):
 
 def carry_out(
     function: Function, tasks: Iterable[Any], *, jobs: int, backend: str = "threads", limit: float | None = None,
-    load: Function | None = None,
+    load: Function | None = None, scheduler: str | None = None,
 ) -> Done:  # fmt: skip
     """Call a function with every task on so many workers: the number of each task and what came of it, when ready.
 
     The first error ends it. Only processes keep a time limit, in seconds from when a worker begins with a task; `load`
-    is called with the task before that, for what must be there first. What goes to a process and back is pickled.
+    is called with the task before that, for what must be there first. What goes to a process and back is pickled. Dask
+    has a cluster carry it out, the one of a scheduler or one of its own.
     """
+    if backend == "dask":
+        from sim.core.cluster import by_dask
+
+        return by_dask(function, tasks, jobs, scheduler)
     if backend == "processes":
         return _by_processes(Work(function, limit, load), tasks, jobs)
     if backend == "threads" and limit is None and load is None:
@@ -51,7 +56,7 @@ def carry_out(
 
 def _by_threads(function: Function, tasks: Iterable[Any], jobs: int) -> Done:
     work = (joblib.delayed(_numbered)(function, number, task) for number, task in enumerate(tasks))
-    done = joblib.Parallel(n_jobs=jobs, prefer="threads", return_as="generator_unordered")(work)
+    done = joblib.Parallel(n_jobs=jobs, prefer="threads", return_as="generator_unordered", pre_dispatch=jobs)(work)
     try:
         for pair in done:  # noqa: UP028 (`yield from` would hand the closing on, warning and all)
             yield pair

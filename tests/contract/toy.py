@@ -13,9 +13,11 @@ from sim.core.errors import BadInput
 from sim.core.events import emit
 from sim.core.game import Game, Words
 from sim.core.jit import kernel
+from sim.core.log import tally_signature
 from sim.core.loop import Verbs, bot_signature, signatures
 from sim.core.records import MAX_SEATS, blank
 from sim.core.rules import Strict
+from sim.core.schema import Count, Log
 from sim.core.streams import DECK, STREAM, below, open_stream
 
 
@@ -26,7 +28,14 @@ class Kind(IntEnum):
 
 PLAYER = np.dtype([("coins", np.int16)], align=True)
 TABLE = np.dtype(
-    [("step", np.int16), ("actor", np.int16), ("turn", np.int16), ("heap", np.int16), ("players", PLAYER, MAX_SEATS)],
+    [
+        ("step", np.int16),
+        ("actor", np.int16),
+        ("turn", np.int16),
+        ("month", np.int16),
+        ("heap", np.int16),
+        ("players", PLAYER, MAX_SEATS),
+    ],
     align=True,
 )
 ME = np.dtype([("number", np.int64), ("card", np.int64), ("memory", np.int64, 4), ("stream", STREAM)], align=True)
@@ -35,6 +44,12 @@ STATE = np.dtype([("table", TABLE), ("hidden", HIDDEN)], align=True)
 RULES = np.dtype([("players", np.int64), ("rounds", np.int64), ("heap", np.int64)], align=True)
 TYPES = signatures(STATE, RULES)
 CARDS = 9
+LOG = Log(
+    most_players=3, most_rounds=9, slots=0,
+    games=(Count("passes", "times", "times that anybody passed"),),
+    seats=(Count("points", "points", "points for {}", ("coins", "card")),),
+    rounds=(Count("points", "points", "points for {}", ("coins", "card")),),
+)  # fmt: skip
 bot = kernel(bot_signature(STATE, RULES))
 
 
@@ -74,6 +89,7 @@ def apply_option(state, rules, option, book):
         t.players[t.actor].coins += option[1]
         t.heap -= option[1]
         emit(book, Kind.TAKE, t.actor, option[1], 0, 0, 0, 0, 0)
+    t.month = 1 + t.turn // rules.players
     t.turn += 1
     t.step = 1 if t.turn == rules.rounds * rules.players else 0
 
@@ -99,12 +115,40 @@ def redeal(table, me, rules, stream, out):
     out.hidden.me[me.number] = me
 
 
+@kernel(tally_signature(STATE, RULES, LOG))
+def tally(state, rules, book, log):
+    t = state.table
+    if t.turn == 0:
+        for p in range(rules.players):
+            log.rounds[0, p].order = (p + state.hidden.rotation) % rules.players + 1
+        return
+    r = (t.turn - 1) // rules.players
+    log.game.passes += book.told == 0
+    for i in range(book.told):
+        log.rounds[r, book.event[i][1]].points[0] += book.event[i][2]
+    if t.turn % rules.players > 0:
+        return
+    log.game.rounds = r + 1
+    for p in range(rules.players):
+        log.rounds[r, p].score = t.players[p].coins
+        if t.step == 1:
+            log.rounds[r, p].points[1] = state.hidden.me[p].card
+            log.rounds[r, p].score += state.hidden.me[p].card
+        else:
+            log.rounds[r + 1, p].order = log.rounds[r, p].order
+
+
 @bot
 def random(table, me, rules, options, n, weights):
     return below(me.stream, n)
 
 
 VERBS = Verbs(setup, advance, legal_options, apply_option, is_over, score, redeal)
+TALLY = tally
+
+
+def moment(state):
+    return int(state.table.month), "taking"
 
 
 class Trace:
@@ -139,6 +183,6 @@ GAME = Game(
     editions=("first",), modes=("plain",), default_mode="plain", content=(), max_options=8, option_kinds=Kind,
     always=(Kind.PASS,), state=STATE, rules=RULES, model=Model, pack=pack, check_setup=check_setup,
     setups=lambda model, mode, players: [()], forbid=lambda name: [(Kind.TAKE, -1)],
-    values_in_force=lambda model, players, content: model.model_dump(), kernels="tests.contract.toy",
+    values_in_force=lambda model, players, content: model.model_dump(), log=LOG, kernels="tests.contract.toy",
     telling="tests.contract.toy", folder=Path(__file__).parent / "toy_data", home="tests.contract.toy",
 )  # fmt: skip

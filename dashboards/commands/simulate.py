@@ -1,0 +1,210 @@
+"""`steelyard simulate`: an experiment, every game of it logged."""
+
+import signal
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Annotated, Any
+
+import joblib
+import typer
+
+from dashboards.commands.options import Edition, Json, Runs, TimeLimit, Variant
+from dashboards.console import err, get_ready, out, print_json, progress_bar
+from dashboards.experiments import begin, find_file, override, plan_of, sized, take_up
+from sim.core.batch import LIMIT
+from sim.core.errors import BadInput
+from sim.core.estimate import estimate
+from sim.core.experiment import Experiment, read_experiment
+from sim.core.manifest import COMPLETE
+from sim.core.measure import peak_memory
+from sim.core.plan import Plan
+from sim.core.precision import read_target
+from sim.core.runner import How, carry_on
+from sim.core.runs import Run, find_run, run_named, runs_folder
+from sim.core.workers import BACKENDS
+
+EXAMPLES = """Examples:
+
+`steelyard simulate smoke`
+
+`steelyard simulate default --games 400 --players 3 --out three`
+
+`steelyard simulate smoke --dry-run`
+
+`steelyard simulate smoke --games 100 --until seat_share=0.3 --limit 2000 --out narrow --json`"""
+
+Name = Annotated[str | None, typer.Argument(help="By name, or a .toml file.", show_default="default")]
+Out = Annotated[str | None, typer.Option("--out", help="The name of the run.", show_default="EXPERIMENT")]
+Games = Annotated[int | None, typer.Option(help="About how many games, in whole deals.")]
+Numbers = Annotated[str | None, typer.Option("--players", help="Numbers of players, with commas between.")]
+Content = Annotated[
+    str | None, typer.Option("--guilds", "--content", help="A mode, or the content of one setup, with commas between.")
+]
+Names = Annotated[str | None, typer.Option("--strategies", help="Strategies, with commas between; roster is all.")]
+Meet = Annotated[str | None, typer.Option(help="How they meet: random, mirror, together, round-robin and others.")]
+Seed = Annotated[int | None, typer.Option(help="The seed: the same seed gives the same games.")]
+Until = Annotated[str | None, typer.Option(help="Add deals until seats are known so well: seat_share=0.01.")]
+Limit = Annotated[int, typer.Option(help="How many games --until may take.")]
+Jobs = Annotated[int | None, typer.Option(help="How many workers.", show_default="all cores")]
+Backend = Annotated[
+    str | None,
+    typer.Option(help=f"{', '.join(BACKENDS)}.", show_default="threads; processes for strangers"),
+]
+Scheduler = Annotated[
+    str | None, typer.Option(help="The address of a dask scheduler that runs; else --backend dask starts workers here.")
+]
+Decisions = Annotated[bool, typer.Option("--log-decisions", help="Log every decision too, which is much slower.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with a run that was stopped.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Only say what would run, and what it would cost.")]
+
+
+def run(
+    experiment: Name = None,
+    out_name: Out = None,
+    games: Games = None,
+    players: Numbers = None,
+    guilds: Content = None,
+    strategies: Names = None,
+    meet: Meet = None,
+    edition: Edition = None,
+    variant: Variant = None,
+    seed: Seed = None,
+    until: Until = None,
+    limit: Limit = 1_000_000,
+    jobs: Jobs = None,
+    backend: Backend = None,
+    scheduler: Scheduler = None,
+    time_limit: TimeLimit = LIMIT,
+    log_decisions: Decisions = False,
+    resume: Resume = False,
+    dry_run: DryRun = False,
+    folder: Runs = None,
+    as_json: Json = False,
+) -> None:
+    """Play an experiment and write every game of it down."""
+    rules = {"edition": edition, "variants": variant}
+    table = {"players": _numbers(players), "strategies": _list(strategies), "meet": meet, "seed": seed}
+    said = rules | table | _setups(guilds)
+    asked = None if resume and experiment is None else _asked(experiment or "default", said, games)
+    how = _how(jobs, backend, scheduler, time_limit)
+    target = {"width": read_target(until), "most_games": _from_one(limit, "--limit")} if until else None
+    if dry_run and asked:
+        _say_cost(plan_of(asked), how, log_decisions, as_json)
+        return
+    name = out_name or (find_file(experiment or "default").stem)
+    folder = folder or runs_folder()
+    plan = plan_of(asked) if asked else None
+    run = find_run(folder, name) if resume else run_named(folder, name)
+    with run.locked():
+        plan = take_up(run, plan) if resume or plan is None else begin(run, plan, log_decisions, target)
+        _play(plan, run, _fitting(how, plan), as_json)
+
+
+def _asked(experiment: str, said: dict[str, Any], games: int | None) -> Experiment:
+    """The experiment of a file, with what the command line says instead."""
+    asked = override(read_experiment(find_file(experiment)), said)
+    return asked if games is None else sized(asked, _from_one(games, "--games"))
+
+
+def _how(jobs: int | None, backend: str | None, scheduler: str | None, limit: float) -> How:
+    if backend not in (None, *BACKENDS):
+        raise BadInput(f"Unknown backend '{backend}': there are {', '.join(BACKENDS)}.")
+    if scheduler and backend != "dask":
+        raise BadInput("--scheduler goes with --backend dask.")
+    workers = _from_one(jobs if jobs is not None else joblib.cpu_count(), "--jobs")
+    return How(workers, backend or "", scheduler, limit)
+
+
+def _fitting(how: How, plan: Plan) -> How:
+    """The backend that was asked for, or the one that suits the strategies: a stranger's may have to be stopped."""
+    backend = how.backend or ("processes" if any(bot.stranger for bot in plan.bots()) else "threads")
+    return replace(how, backend=backend, limit=how.limit if backend == "processes" else None)
+
+
+def _from_one(number: int, option: str) -> int:
+    if number < 1:
+        raise BadInput(f"{option} is a whole number from 1 on, not {number}.")
+    return number
+
+
+def _list(text: str | None) -> list[str] | None:
+    return [name.strip() for name in text.split(",")] if text else None
+
+
+def _numbers(text: str | None) -> list[int] | None:
+    try:
+        return [int(number) for number in _list(text) or []] or None
+    except ValueError:
+        raise BadInput(f"--players is one number or several, such as 2,3,4, not '{text}'.") from None
+
+
+def _setups(text: str | None) -> dict[str, Any]:
+    names = _list(text) or []
+    return {"setups": [names]} if len(names) > 1 else {"mode": text}
+
+
+def _say_cost(plan: Plan, how: How, decisions: bool, as_json: bool) -> None:
+    get_ready(plan.game, plan.bots(), loop=True)
+    cost = estimate(plan, decisions)
+    seconds = cost.seconds / how.jobs
+    if as_json:
+        print_json({"games": cost.games, "chunks": cost.chunks, "seconds": seconds, "bytes": cost.size})
+        return
+    experiment = plan.experiment
+    out.print(experiment.about, markup=False)
+    numbers = ", ".join(str(players) for players in experiment.players)
+    out.print(f"{plan.game.title}, {numbers} players, seed {experiment.seed}, {len(plan.sides)} arms:", markup=False)
+    for side in plan.sides:
+        kept = f", the first without {side.forbid}" if side.forbid else ""
+        bots = ", ".join(bot.name for bot in side.bots)
+        out.print(f"  {side.name}: edition {side.rules.edition}, {side.meet}: {bots}{kept}", markup=False)
+    out.print(f"{cost.games:,} games in {cost.chunks:,} chunks, about {_long(seconds)} and {cost.size / 1e6:,.1f} MB.")
+
+
+def _long(seconds: float) -> str:
+    return f"{seconds:.0f} s" if seconds < 120 else f"{seconds / 60:.0f} minutes"
+
+
+@contextmanager
+def _stoppable() -> Generator[Callable[[], bool]]:
+    """Ctrl-C is noted, and the chunks under way are finished; a second one ends at once."""
+    stopped = False
+
+    def note(*_: Any) -> None:
+        nonlocal stopped
+        if stopped:
+            raise KeyboardInterrupt
+        stopped = True
+        err.print("Stopping after the chunks under way ...")
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield lambda: stopped
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _play(plan: Plan, run: Run, how: How, as_json: bool) -> None:
+    """Carry the plan on with a progress bar, and say what became of it."""
+    get_ready(plan.game, plan.bots(), loop=True)
+    began, played = time.perf_counter(), 0
+    target = run.manifest()["until"]
+    with _stoppable() as stop, progress_bar() as progress:
+        task = progress.add_task(f"Playing {run.name}", total=None if target else plan.games())
+        for filed in carry_on(plan, run, replace(how, stop=stop)):
+            played += filed.games
+            progress.advance(task, filed.games)
+    manifest = run.manifest()
+    seconds = time.perf_counter() - began
+    found = {key: manifest[key] for key in ("state", "games", "content")}
+    if as_json:
+        cost = {"seconds": seconds, "bytes": run.size(), "memory_mb": peak_memory()}
+        print_json({"run": run.name, "played": played} | found | cost)
+    else:
+        out.print(f"{run.name}: {manifest['games']:,} games, {played:,} of them now in {seconds:.1f} s", end="")
+        out.print(f" ({played / seconds:,.0f} a second), {run.size() / 1e6:,.1f} MB in {run.folder}.", markup=False)
+    if manifest["state"] != COMPLETE:
+        err.print(f"Stopped; `steelyard simulate --resume --out {run.name}` goes on from here.", markup=False)
+        raise typer.Exit(130)

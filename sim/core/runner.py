@@ -1,0 +1,75 @@
+"""Carrying out a plan: chunk after chunk into a run's folder, so that it can be stopped and taken up again."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any
+
+from sim.core.errors import Failure
+from sim.core.manifest import COMPLETE, STOPPED, closed
+from sim.core.plan import Plan, Span
+from sim.core.precision import precise
+from sim.core.runs import Run
+from sim.core.spans import Filed, Task, file_span
+from sim.core.workers import Lost, carry_out
+
+
+@dataclass(frozen=True)
+class How:
+    """How a plan is carried out; none of it changes a row."""
+
+    jobs: int
+    backend: str = "threads"
+    scheduler: str | None = None  # the address of a cluster
+    limit: float | None = None  # seconds that a process may take over a chunk
+    stop: Callable[[], bool] = lambda: False  # whether somebody wants it to end after the chunks under way
+
+
+def carry_on(plan: Plan, run: Run, how: How) -> Iterator[Filed]:
+    """Play what is not there yet, and close the manifest; each chunk is told when it is written.
+
+    With a target, blocks are added, as many as the experiment has each time, until it is reached.
+    """
+    manifest = run.manifest()
+    run.clear_asides()
+    stage = 0
+    while True:
+        yield from _stage(plan, run, stage, how, manifest["decisions"])
+        left = _left(plan, run, stage)
+        stage += 1
+        if left or _enough(plan, run, manifest["until"], stage):
+            break
+    run.write_manifest(closed(run, manifest, STOPPED if left else COMPLETE))
+
+
+def _left(plan: Plan, run: Run, stage: int) -> list[Span]:
+    there = set(run.chunks())
+    return [span for span in plan.spans(stage) if span.name not in there]
+
+
+def _enough(plan: Plan, run: Run, target: dict[str, Any] | None, stages: int) -> bool:
+    """Whether so many stages are all that was asked for, all that is allowed, or reach the target."""
+    if target is None or (stages + 1) * plan.games() > target["most_games"]:
+        return True
+    pairs = ((side.name, players) for side in plan.sides for players in plan.experiment.players)
+    return all(precise(run, arm, players, target["width"]) for arm, players in pairs)
+
+
+def _stage(plan: Plan, run: Run, stage: int, how: How, decisions: bool) -> Iterator[Filed]:
+    spans = _until_stopped(_left(plan, run, stage), how)
+    tasks = (Task(plan, span, run, decisions) for span in spans)
+    load = Task.load if how.backend == "processes" else None
+    ways = {"backend": how.backend, "limit": how.limit, "scheduler": how.scheduler}
+    try:
+        with closing(carry_out(file_span, tasks, jobs=how.jobs, load=load, **ways)) as done:
+            for _, filed in done:
+                yield filed
+    except Lost as lost:
+        raise Failure(f"A worker {lost.how} at the chunk {lost.task.span.name}: --resume goes on from here.") from None
+
+
+def _until_stopped(spans: list[Span], how: How) -> Iterator[Span]:
+    for span in spans:
+        if how.stop():
+            return
+        yield span
