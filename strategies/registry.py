@@ -32,6 +32,11 @@ def roster(game: Game) -> tuple[str, ...]:
     return personality.names(game)
 
 
+def strongest(game: Game) -> str:
+    """The strongest of a game's fixed strategies, whose policy `search` plays out."""
+    return importlib.import_module(f"strategies.{game.name}").STRONGEST
+
+
 def describe(game: Game, name: str) -> str:
     """What a strategy says of itself in one line."""
     if name in personality.names(game):
@@ -55,8 +60,7 @@ def find(game: Game, text: str) -> Bot:
     share = _share(text, noise) if noise else 0.0
     path, _, function = name.rpartition(":")
     if name.partition(":")[0] == "search":
-        strongest = importlib.import_module(f"strategies.{game.name}").STRONGEST
-        bot = search.make(game, find(game, strongest), name.partition(":")[2], text, share)
+        bot = search.make(game, find(game, strongest(game)), name.partition(":")[2], text, share)
     elif path.endswith(".py"):
         recipe = ("strategies.registry:from_file", path, function)
         bot = Bot(text, from_file(path, function), noise=share, stranger=True, recipe=recipe)

@@ -42,7 +42,7 @@ def run(
     if not 0 < seconds <= 3600:
         raise BadInput(f"--seconds is more than 0 and at most 3600, not {seconds}.")
     game: Game = context.obj
-    bots = {name: registry.find(game, name) for name in BOTS}
+    bots = {name: registry.find(game, name) for name in (*BOTS, registry.strongest(game))}
     get_ready(game, bots.values(), loop=True)
     cores = joblib.cpu_count()
     found: dict[str, Any] = {"game": game.name, "mode": MODE, "cores": cores, "rows": []}

@@ -34,6 +34,8 @@ LOG = Log(
         Count("built_with_architects", "builds", "built with the Architects"),
         Count("markers", "markers", "markers on the board at the end"),
         Count("peak_markers", "markers", "most markers on the board at the end of a round"),
+        Count("districts", "districts", "districts with a marker of the player's at the end"),
+        Count("best_two", "markers", "markers at the end in the two districts where the player has most"),
         Count("guilds_owned", "guilds", "guilds owned at the end"),
         Count("elves", "workers", "elves at the end, masters among them"),
         Count("dwarves", "workers", "dwarves at the end, masters among them"),

@@ -196,6 +196,18 @@ def begin_round(table, rules, log):
             log.content[d].piece = table.guild[d]
 
 
+@kernel(void(TABLE_T, LOG_T, int64))
+def note_districts(table, log, p):
+    """In how many districts a player stands in the end, and how many markers are in the best two."""
+    first, second = 0, 0
+    for d in range(DISTRICTS):
+        here = table.markers[d, p]
+        log.seats[p].districts += here > 0
+        second = max(second, min(first, here))
+        first = max(first, here)
+    log.seats[p].best_two = first + second
+
+
 @kernel(void(TABLE_T, RULES_T, LOG_T))
 def end_game(table, rules, log):
     """What stands on the table in the end."""
@@ -210,6 +222,7 @@ def end_game(table, rules, log):
         seat.dwarves = player.workers[Worker.DWARF] + seat.master_dwarves
         seat.gnomes = player.gnomes
         seat.hand_left = player.hand_size
+        note_districts(table, log, p)
     for d in range(DISTRICTS):
         owner = table.marker[GUILD, d]
         if 0 <= owner < MAX_PLAYERS:

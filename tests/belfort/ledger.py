@@ -214,6 +214,7 @@ class Ledger:
         for seat, account in enumerate(self.seats):
             mine = line["scores"][seat], line["resources"][seat]
             rounds = [self.rounds[r, seat] for r in range(1, self.rules["rounds"] + 1)]
+            districts = Counter(marker["district"] for marker in board if marker["owner"] == seat)
             account.update(
                 seat=seat + 1,
                 score=mine[0],
@@ -222,6 +223,8 @@ class Ledger:
                 win_share=(seat in line["winners"]) / len(line["winners"]),
                 markers=rounds[-1]["markers"],
                 peak_markers=max(r["markers"] for r in rounds),
+                districts=len(districts),
+                best_two=sum(n for _, n in districts.most_common(2)),
                 guilds_owned=sum(m["symbol"] == "guild" and m["owner"] == seat for m in board),
                 hand_left=len(stands[seat]["hand"]),
                 gnomes=sum(card["gnomes"] for card in stands[seat]["built"]),

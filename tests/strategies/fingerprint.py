@@ -1,56 +1,51 @@
-"""What a strategy does in play: a dozen measures, read from the traces of whole games."""
+"""What a strategy does in play: a dozen measures, read from the log of many games."""
 
 import functools
 
+import numpy as np
+
 from sim.belfort import GAME
+from sim.belfort.columns import PLACES, SITES
+from sim.belfort.names import GUILDS
+from sim.core.batch import Batch, Chunk, play_logged, same_deals
 from sim.core.game import Setup
-from sim.core.sitting import Sitting
 from strategies import registry
 
-INTERACTIVE = ("thieves", "bandits", "wizards", "spies")
+INTERACTIVE = [GUILDS.index(name) for name in ("thieves", "bandits", "wizards", "spies")]
 MEASURES = (
     "workers", "masters", "gnomes", "guilds_owned", "guild_uses", "robberies", "walls", "districts", "concentration",
     "camp", "taxes", "income", "markers",
 )  # fmt: skip
 
 
-def lines_of(bot: str, seed: int, field: str, players: int):
-    """The trace of one game of a bot in a seat that turns with the seed, and that seat."""
-    rules = GAME.load_rules()
-    bots = (registry.find(GAME, bot), *(registry.find(GAME, field),) * (players - 1))
-    deal = GAME.deal(rules, Setup("normal"), players, seed=seed, rotation=seed % players)
-    sitting = Sitting(GAME, rules, deal, bots)
-    trace = GAME.told.Trace(sitting, sitting.names())
-    return [line for _ in sitting.run() for line in trace.hear()], sitting.seat_of(0)
-
-
-def measure(lines, seat: int) -> dict[str, float]:
-    """The measures of one seat in one game."""
-    last = [line for line in lines if line["event"] == "snapshot"][-1]
-    mine, markers = last["seats"][seat], [m for m in last["markers"] if m["owner"] == seat]
-    planks = [line["plank"] for line in lines if line["event"] == "place" and line["seat"] == seat]
-    guilds = [plank.partition(":")[2] for plank in planks if plank.startswith("guild:")]
-    by_district = sorted(([m["district"] for m in markers].count(d) for d in range(5)), reverse=True)
-    collected = [line for line in lines if line["event"] == "collect"]
-    return {
-        "workers": mine["elves"] + mine["dwarves"],
-        "masters": mine["master_elves"] + mine["master_dwarves"],
-        "gnomes": sum(card["gnomes"] for card in mine["built"]),
-        "guilds_owned": sum(m["symbol"] == "guild" for m in markers),
-        "guild_uses": len(guilds),
-        "robberies": sum(guild in INTERACTIVE for guild in guilds),
-        "walls": sum(m["symbol"].startswith("wall") for m in markers),
-        "districts": sum(n > 0 for n in by_district),
-        "concentration": sum(by_district[:2]) / max(1, len(markers)),
-        "camp": planks.count("camp"),
-        "taxes": sum(line["paid"][seat] + line["lost"][seat] for line in collected if line["area"] == "tax"),
-        "income": sum(line["gained"][seat] for line in collected if line["area"] == "income"),
-        "markers": len(markers),
-    }
-
-
 @functools.cache
-def fingerprint(bot: str, games: int = 24, field: str = "steward", players: int = 4) -> dict[str, float]:
-    """A bot's measures, the mean over games against a field."""
-    found = [measure(*lines_of(bot, seed, field, players)) for seed in range(games)]
-    return {name: sum(one[name] for one in found) / games for name in MEASURES}
+def fingerprint(bot: str, deals: int = 100, field: str = "steward", players: int = 4) -> dict[str, float]:
+    """A bot's measures, the mean over games as one against a field, from every seat."""
+    rules = GAME.load_rules()
+    bots = tuple(registry.find(GAME, name) for name in (bot, field))
+    dealt = same_deals(GAME.deal(rules, Setup("normal"), players, seed=1), deals * players, players)
+    lineups = np.tile(np.array([0] + [1] * (players - 1), np.int16), (len(dealt), 1))
+    _, pages = play_logged(Chunk(GAME, Batch(rules, bots, dealt, lineups)))
+    games = np.arange(len(dealt))
+    seats = pages.seats.reshape(len(dealt), players)[games, dealt["rotation"]]
+    rounds = pages.rounds.reshape(len(dealt), -1, players)[games, :, dealt["rotation"]]
+    return {name: float(numbers.mean()) for name, numbers in zip(MEASURES, _measures(seats, rounds), strict=True)}
+
+
+def _measures(seats, rounds) -> tuple[np.ndarray, ...]:
+    """The measures of one seat, game by game."""
+    return (
+        seats["elves"] + seats["dwarves"],
+        seats["master_elves"] + seats["master_dwarves"],
+        seats["gnomes"],
+        seats["guilds_owned"],
+        seats["uses"].sum(axis=1),
+        seats["uses"][:, INTERACTIVE].sum(axis=1),
+        seats["built"][:, SITES.index("walls")],
+        seats["districts"],
+        seats["best_two"] / np.maximum(1, seats["markers"]),
+        rounds["at"][..., PLACES.index("camp")].sum(axis=1),
+        (rounds["levy_paid"] + rounds["levy_lost"]).sum(axis=1),
+        rounds["income"].sum(axis=1),
+        seats["markers"],
+    )

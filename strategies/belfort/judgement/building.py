@@ -115,3 +115,12 @@ def hand_worth(table, me, rules, card, w):
         return 0.0
     built = symbol + card_worth(table, rules, card, w) - cost_worth(rules, card, w)
     return w[W.CARD] + w[W.HAND] * built / (1.0 + me.hand[card])
+
+
+@kernel(float64(TABLE_T, ME_T, RULES_T, WEIGHTS))
+def unseen_worth(table, me, rules, w):
+    """What a card is worth that nobody has seen yet: the mean of all types, those that are no use for nothing."""
+    worth = 0.0
+    for card in range(TYPES):
+        worth += max(0.0, hand_worth(table, me, rules, card, w))
+    return worth / TYPES

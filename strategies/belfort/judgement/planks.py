@@ -7,10 +7,12 @@ from sim.belfort.placement import guild_fee
 from sim.belfort.state import GUILD_SITE, ME_T
 from sim.belfort.types import OPTION, RULES_T, TABLE_T, int64, kernel
 from sim.core.jit import WEIGHTS, float64
-from strategies.belfort.judgement.building import any_gnome_worth
-from strategies.belfort.judgement.goods import gold_spent, stock_worth, unit_worth, wanted
+from strategies.belfort.judgement.building import any_gnome_worth, unseen_worth
+from strategies.belfort.judgement.goods import gold_spent, stock_worth, unit_given, unit_worth, wanted
 from strategies.belfort.judgement.points import worker_worth
 from strategies.belfort.judgement.weights import GUILD_0, W
+
+CHOICE = 0.3  # what it is worth to keep the better of cards, as a share of having them all
 
 
 @kernel(float64(TABLE_T, ME_T, RULES_T, int64, WEIGHTS))
@@ -43,6 +45,18 @@ def recruit_worth(table, me, rules, w):
     return best
 
 
+@kernel(float64(TABLE_T, ME_T, RULES_T, WEIGHTS))
+def exchange_worth(table, me, rules, w):
+    """What the Merchants' exchanges of the cheaper of wood and stone for metal are worth."""
+    goods = table.players[me.number].goods
+    given = min(unit_given(table, me, rules, Resource.WOOD, w), unit_given(table, me, rules, Resource.STONE, w))
+    worth = 0.0
+    for more in range(rules.merchants_exchanges):
+        metal = stock_worth(w, Resource.METAL, goods[Resource.METAL] + more, wanted(me, rules, Resource.METAL))
+        worth += max(0.0, metal - given)
+    return worth
+
+
 @kernel(float64(TABLE_T, ME_T, RULES_T, int64, WEIGHTS))
 def guild_worth(table, me, rules, guild, w):
     """What a worker on a guild's plank is worth."""
@@ -50,10 +64,12 @@ def guild_worth(table, me, rules, guild, w):
     match guild:
         case Guild.RECRUITERS:
             return worth + max(recruit_worth(table, me, rules, w), any_gnome_worth(table, me, rules, w))
+        case Guild.MERCHANTS:
+            return worth + exchange_worth(table, me, rules, w)
         case Guild.LIBRARIANS:
-            return worth + 2.0 * w[W.CARD]
+            return worth + (rules.librarians[0] - rules.librarians[1]) * unseen_worth(table, me, rules, w)
         case Guild.SPIES:
-            return worth + w[W.CARD]
+            return worth + unseen_worth(table, me, rules, w)
         case Guild.THIEVES:
             return worth + 2.0 * unit_worth(table, me, rules, Resource.GOLD, w)
         case Guild.BANDITS:
@@ -75,7 +91,7 @@ def own_plank_worth(table, me, rules, property_, w):
         case Property.INN:
             return recruit_worth(table, me, rules, w)
         case Property.LIBRARY:
-            return w[W.CARD]
+            return CHOICE * rules.library[0] * unseen_worth(table, me, rules, w)
         case _:
             return gain_worth(table, me, rules, property_, w)
 

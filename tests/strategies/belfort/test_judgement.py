@@ -183,3 +183,26 @@ def test_a_neutral_marker_goes_where_it_costs_the_other_player_most():
     position.begin(Step.NEXT_NEUTRAL)
     position.do(Kind.NEUTRAL_POOL, PROPERTIES.index("pub"))
     assert choice(position)[:3] == (Kind.NEUTRAL_MARKER, PROPERTIES.index("pub"), 1)
+
+
+@pytest.mark.parametrize(("metal", "wanted"), [(0, True), (9, False)])
+def test_the_merchants_are_for_who_wants_metal(metal, wanted):
+    position = Position(guilds=QUIET)
+    position.hand(0, "keep")
+    position.goods(0, wood=9, stone=9, metal=metal, gold=5)
+    others = dict.fromkeys([guild for guild in QUIET if guild != "merchants"], -9.0)
+    made = choice(position, desk=-9.0, majority=0.0, **others)
+    assert (made[0] == Kind.PLACE_GUILD) == wanted
+
+
+@pytest.mark.parametrize(("full", "wanted"), [(False, True), (True, False)])
+def test_the_librarians_are_for_who_could_build_what_they_may_bring(full, wanted):
+    position = Position(guilds=QUIET)
+    position.hand(0)
+    position.goods(0, gold=5)
+    for name in PROPERTIES if full else ():
+        for slot in range(10 if name == "gatehouse" else 5):
+            position.mark(name, slot, 1)
+    others = dict.fromkeys([guild for guild in QUIET if guild != "librarians"], -9.0)
+    made = choice(position, desk=-9.0, majority=0.0, place=0.5, **others)
+    assert (made[0] == Kind.PLACE_GUILD) == wanted
