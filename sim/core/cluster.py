@@ -54,7 +54,7 @@ def _client(jobs: int, scheduler: str | None) -> Any:
         # Ctrl-C is for us to hear, not for a worker: what is blocked here stays blocked there.
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
-            return Client(n_workers=jobs, threads_per_worker=1, processes=True, dashboard_address=None)
+            return Client(n_workers=jobs, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0")
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
     try:

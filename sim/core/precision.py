@@ -10,6 +10,7 @@ import numpy as np
 import polars as pl
 
 from sim.core.errors import BadInput
+from sim.core.plan import Plan
 from sim.core.runs import Run
 
 QUANTITIES = ("seat_share",)
@@ -62,7 +63,11 @@ def shares_by_block(run: Run, arm: str, players: int) -> np.ndarray:
     return means["win_share"].to_numpy().reshape(-1, players)
 
 
-def precise(run: Run, arm: str, players: int, width: float) -> bool:
-    """Whether every seat's win share is known to within a half-width."""
-    low, high = share_ranges(shares_by_block(run, arm, players), width)
-    return bool((high[-1] - low[-1]).max() <= 2 * width)
+def reached(plan: Plan, run: Run, width: float) -> float:
+    """The half-width to which every seat's win share is known, in all arms and numbers of players."""
+    widest = 0.0
+    for side in plan.sides:
+        for players in plan.experiment.players:
+            low, high = share_ranges(shares_by_block(run, side.name, players), width)
+            widest = max(widest, float((high[-1] - low[-1]).max()) / 2)
+    return widest
