@@ -134,16 +134,17 @@ def test_a_run_goes_on_only_as_what_it_was(with_smoke, tmp_path):
 
 
 def test_ctrl_c_ends_after_the_chunks_under_way(tmp_path):
-    command = [sys.executable, "-m", "dashboards.cli", "simulate", "default", "--runs", str(tmp_path), "--jobs", "1"]
+    command = [sys.executable, "-m", "dashboards.cli", "simulate", "smoke", "--games", "14000"]
+    command += ["--runs", str(tmp_path), "--jobs", "1"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        while not list(tmp_path.glob("default/chunks/p4*")):
+        while not list(tmp_path.glob("smoke/chunks/p2*")):
             assert process.poll() is None
             os.sched_yield()
         process.send_signal(signal.SIGINT)
         _, err = process.communicate()
     assert process.returncode == 130
-    assert "`steelyard simulate --resume --out default` goes on from here" in err
-    assert json.loads((tmp_path / "default" / "manifest.json").read_text())["state"] == "stopped"
+    assert "`steelyard simulate --resume --out smoke` goes on from here" in err
+    assert json.loads((tmp_path / "smoke" / "manifest.json").read_text())["state"] == "stopped"
 
 
 BAD = {
@@ -189,6 +190,15 @@ def test_a_run_is_never_written_over(with_smoke):
 
 def test_a_game_that_is_not_there_is_told_with_one_that_is(with_smoke):
     assert "they are named like p2-b0-r0" in with_smoke("replay smoke p4-b999-r0")[2]
+
+
+def test_a_run_with_a_broken_file_is_told_in_a_sentence(with_smoke, tmp_path):
+    file = tmp_path / "smoke" / "chunks" / "p3-b0" / "games.parquet"
+    file.write_bytes(file.read_bytes()[:100])
+    for command in ("replay smoke p4-b0-r0", "simulate --resume --out smoke"):
+        code, _, err = with_smoke(command)
+        assert code == 1
+        assert "`steelyard runs smoke --verify` says which" in err
 
 
 def test_a_strategy_from_a_file_is_simulated_in_processes(run, tmp_path):

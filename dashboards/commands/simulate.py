@@ -213,7 +213,7 @@ def _report(plan: Plan, run: Run, played: int, seconds: float, as_json: bool) ->
     target, size = manifest["until"], run.size()
     width = reached(plan, run, target["width"]) if target else None
     if as_json:
-        found = {key: manifest[key] for key in ("state", "games", "content")}
+        found = {key: manifest[key] for key in ("state", "games", "content_hash")}
         cost = {"seconds": seconds, "bytes": size, "memory_mb": peak_memory()}
         print_json({"run": run.name, "played": played} | found | cost | ({"within": width} if target else {}))
     else:

@@ -26,7 +26,7 @@ def content_of(folder: Path, plan, how: How) -> str:
     run = new_run(folder, plan)
     assert sum(filed.games for filed in carry_on(plan, run, how)) == plan.games()
     assert verify(toy.GAME, run) == []
-    return run.manifest()["content"]
+    return run.manifest()["content_hash"]
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +69,7 @@ def test_a_run_that_is_killed_goes_on_where_it_was(tmp_path):
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert len(done.stdout.splitlines()) == 40 - len(seen)
     assert run.manifest()["state"] == "complete"
-    assert run.manifest()["content"] == content_of(tmp_path / "other", plan_of(blocks=BLOCKS), How(jobs=2))
+    assert run.manifest()["content_hash"] == content_of(tmp_path / "other", plan_of(blocks=BLOCKS), How(jobs=2))
 
 
 def test_a_dask_run_outlives_one_of_its_workers(tmp_path):
@@ -81,7 +81,7 @@ def test_a_dask_run_outlives_one_of_its_workers(tmp_path):
     workers = [child for child in children if "spawn_main" in " ".join(child.cmdline())]
     os.kill(workers[0].pid, signal.SIGKILL)
     assert 1 + sum(1 for _ in playing) == 40
-    assert run.manifest()["content"] == content_of(tmp_path / "other", plan, How(jobs=2))
+    assert run.manifest()["content_hash"] == content_of(tmp_path / "other", plan, How(jobs=2))
 
 
 def test_a_run_that_is_stopped_ends_after_the_chunks_under_way_and_goes_on(tmp_path):
@@ -92,7 +92,7 @@ def test_a_run_that_is_stopped_ends_after_the_chunks_under_way_and_goes_on(tmp_p
     assert 3 <= len(first) <= 4
     rest = list(carry_on(plan, run, How(jobs=2)))
     assert len(first) + len(rest) == 8
-    assert run.manifest()["content"] == content_of(tmp_path / "other", plan, How(jobs=1))
+    assert run.manifest()["content_hash"] == content_of(tmp_path / "other", plan, How(jobs=1))
 
 
 def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path, monkeypatch):
