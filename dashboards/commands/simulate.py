@@ -54,7 +54,7 @@ Limit = Annotated[int, typer.Option(help="How many games --until may take.")]
 Jobs = Annotated[int | None, typer.Option(help="How many workers.", show_default="all cores")]
 Backend = Annotated[
     str | None,
-    typer.Option(help=f"{', '.join(BACKENDS)}.", show_default="threads; processes for strangers"),
+    typer.Option(help=f"{', '.join(BACKENDS)}.", show_default="threads, but processes for strategies from files"),
 ]
 Scheduler = Annotated[
     str | None, typer.Option(help="The address of a dask scheduler that runs; else --backend dask starts workers here.")
@@ -128,8 +128,9 @@ def _how(jobs: int | None, backend: str | None, scheduler: str | None, limit: fl
 
 def _fitting(how: How, plan: Plan) -> How:
     """The backend that was asked for, or the one that suits the strategies: a stranger's may have to be stopped."""
-    backend = how.backend or ("processes" if any(bot.stranger for bot in plan.bots()) else "threads")
-    return replace(how, backend=backend, limit=how.limit if backend == "processes" else None)
+    strangers = any(bot.stranger for bot in plan.bots())
+    backend = how.backend or ("processes" if strangers else "threads")
+    return replace(how, backend=backend, limit=how.limit if strangers and backend == "processes" else None)
 
 
 def _from_one(number: int, option: str) -> int:
