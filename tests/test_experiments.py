@@ -13,6 +13,7 @@ import pytest
 from dashboards.experiments import FOLDER, find_file, plan_of
 from sim.core.experiment import read_experiment
 from sim.core.manifest import COMPLETE
+from sim.core.workers import BACKENDS
 from tests.belfort.referee import check
 from tests.test_cli import steelyard
 
@@ -133,14 +134,16 @@ def test_a_run_goes_on_only_as_what_it_was(with_smoke, tmp_path):
     assert "has changed since the run smoke began" in run("simulate --resume --out smoke")[2]
 
 
-def test_ctrl_c_ends_after_the_chunks_under_way(tmp_path):
-    command = [sys.executable, "-m", "dashboards.cli", "simulate", "smoke", "--games", "14000"]
-    command += ["--runs", str(tmp_path), "--jobs", "1"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_ctrl_c_ends_after_the_chunks_under_way(backend, tmp_path):
+    command = [sys.executable, "-m", "dashboards.cli", "simulate", "smoke", "--games", "14000", "--runs", str(tmp_path)]
+    command += ["--jobs", "1", "--backend", backend]
+    pipes = {"stderr": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, start_new_session=True, **pipes) as process:
         while not list(tmp_path.glob("smoke/chunks/p2*")):
             assert process.poll() is None
             os.sched_yield()
-        process.send_signal(signal.SIGINT)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does it: to us and all that we have started
         _, err = process.communicate()
     assert process.returncode == 130
     assert "`steelyard simulate --resume --out smoke` goes on from here" in err
