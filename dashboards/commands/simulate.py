@@ -21,7 +21,7 @@ from sim.core.experiment import Experiment, read_experiment
 from sim.core.manifest import COMPLETE
 from sim.core.measure import peak_memory
 from sim.core.plan import Plan
-from sim.core.precision import reached, read_target
+from sim.core.precision import read_target
 from sim.core.runner import How, carry_on
 from sim.core.runs import Run, find_run, run_named, runs_folder
 from sim.core.workers import BACKENDS
@@ -206,22 +206,22 @@ def _play(plan: Plan, run: Run, how: How, as_json: bool) -> None:
         for filed in carry_on(plan, run, replace(how, stop=stop)):
             played += filed.games
             progress.advance(task, filed.games)
-    _report(plan, run, played, time.perf_counter() - began, as_json)
+    _report(run, played, time.perf_counter() - began, as_json)
 
 
-def _report(plan: Plan, run: Run, played: int, seconds: float, as_json: bool) -> None:
+def _report(run: Run, played: int, seconds: float, as_json: bool) -> None:
     manifest = run.manifest()
-    target, size = manifest["until"], run.size()
-    width = reached(plan, run, target["width"]) if target else None
+    size, within = run.size(), manifest["within"]
     if as_json:
-        found = {key: manifest[key] for key in ("state", "games", "content_hash")}
+        found = {key: manifest[key] for key in ("state", "games", "content_hash", "within")}
         cost = {"seconds": seconds, "bytes": size, "memory_mb": peak_memory()}
-        print_json({"run": run.name, "played": played} | found | cost | ({"within": width} if target else {}))
+        print_json({"run": run.name, "played": played} | found | cost)
     else:
         out.print(f"{run.name}: {manifest['games']:,} games, {played:,} of them now in {seconds:.1f} s", end="")
         out.print(f" ({played / seconds:,.0f} a second), {size / 1e6:,.1f} MB in {run.folder}.", markup=False)
-        if target:
-            out.print(f"Every seat's win share is known to within {width:.4f}; {target['width']:g} was asked for.")
+        if within is not None:
+            asked = manifest["until"]["width"]
+            out.print(f"Every seat's win share is known to within {within:.4f}; {asked:g} was asked for.")
     if manifest["state"] != COMPLETE:
         err.print(f"Stopped; `steelyard simulate --resume --out {run.name}` goes on from here.", markup=False)
         raise typer.Exit(130)

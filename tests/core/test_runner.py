@@ -133,6 +133,18 @@ def test_blocks_are_added_until_seats_are_known_well_enough(tmp_path):
     assert games % 400 == 0
 
 
+def test_a_run_that_is_stopped_on_its_way_to_a_target_ends_as_if_it_had_not_been(tmp_path):
+    plan = plan_of(blocks=200, strategies=["random"])
+    target = {"width": 0.02, "most_games": 100_000}
+    whole, stopped = (new_run(tmp_path, plan, name, target=target) for name in ("whole", "stopped"))
+    list(carry_on(plan, whole, How(jobs=2)))
+    list(carry_on(plan, stopped, How(jobs=1, stop=lambda: len(stopped.chunks()) >= 11)))
+    assert stopped.manifest()["state"] == "stopped"
+    list(carry_on(plan, stopped, How(jobs=2)))
+    assert stopped.manifest()["content_hash"] == whole.manifest()["content_hash"]
+    assert stopped.manifest()["within"] == whole.manifest()["within"] <= 0.02
+
+
 def test_blocks_are_added_no_further_than_the_limit(tmp_path):
     plan = plan_of(blocks=100, strategies=["random"])
     run = new_run(tmp_path, plan, target={"width": 0.001, "most_games": 650})
