@@ -59,9 +59,9 @@ class Noted:
             "round": round_,
             "phase": pl.Series(self.phases, dtype=pl.String),
             "kind": pl.Series(kinds, dtype=pl.String),
-            "first": first,
-            "second": second,
-            "third": third,
+            "argument_1": first,
+            "argument_2": second,
+            "argument_3": third,
             "options": options,
         }
         return frame(self.game.log.columns("decisions"), found, len(which))

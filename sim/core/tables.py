@@ -200,7 +200,7 @@ def _rounds(game: Game, played: Played) -> pl.DataFrame:
         "rank_before": ranks(before).reshape(-1),
         "rank": ranks(scores).reshape(-1),
     }
-    found |= {name: page[name] for name in ("order", "score", *(column.name for column in LEVY))}
+    found |= {name: page[name] for name in ("turn_order", "score", *(column.name for column in LEVY))}
     rows = frame(game.log.columns("rounds"), found, n * rounds * players)
     over = np.repeat(played.pages.games["rounds"], rounds * players) < found["round"]
     return rows.filter(~over) if over.any() else rows
