@@ -31,7 +31,6 @@ def find_file(name: str) -> Path:
 
 def override(experiment: Experiment, said: dict[str, Any]) -> Experiment:
     """An experiment with what the command line says instead."""
-    said = {key: value for key, value in said.items() if value is not None}
     for key in said:
         if key in IN_ARMS and any(getattr(arm, key) is not None for arm in experiment.arms):
             raise BadInput(f"The arms of this experiment set {key} themselves: copy its file and change it there.")
@@ -66,7 +65,7 @@ def sized(experiment: Experiment, wanted: int) -> Experiment:
     return experiment.model_copy(update={"blocks": max(1, round(wanted / each))})
 
 
-def begin(run: Run, plan: Plan, decisions: bool, until: dict[str, Any] | None) -> Plan:
+def begin(run: Run, plan: Plan, decisions: bool, until: dict[str, Any] | None) -> None:
     """Open the manifest of a new run; what is there is never written over."""
     if run.begun or run.chunks():
         raise BadInput(
@@ -74,7 +73,6 @@ def begin(run: Run, plan: Plan, decisions: bool, until: dict[str, Any] | None) -
             " another name."
         )
     run.write_manifest(opened(plan, decisions, until))
-    return plan
 
 
 def take_up(run: Run, asked: Plan | None) -> Plan:

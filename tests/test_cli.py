@@ -403,6 +403,7 @@ def test_every_example_in_the_help_works(arguments, run, tmp_path, monkeypatch, 
 
 def test_bench_measures(run, monkeypatch):
     monkeypatch.setattr(cli.bench, "PLAIN_GAMES", 1)
+    monkeypatch.setattr(cli.bench, "LOGGED_BLOCKS", 10)
     code, out, _ = run("bench --seconds 0.01 --no-cold --json")
     found = json.loads(out)
     assert code == 0
@@ -410,3 +411,4 @@ def test_bench_measures(run, monkeypatch):
         (bot, n) for bot in ("random", "greedy") for n in (2, 3, 4, 5)
     }
     assert found["compiled_over_plain"] > 10
+    assert found["log"]["bytes_per_game"] > 100

@@ -13,6 +13,7 @@ import pytest
 from dashboards.experiments import FOLDER, find_file, plan_of
 from sim.core.experiment import read_experiment
 from sim.core.manifest import COMPLETE
+from sim.core.workers import BACKENDS
 from tests.belfort.referee import check
 from tests.test_cli import steelyard
 
@@ -133,17 +134,20 @@ def test_a_run_goes_on_only_as_what_it_was(with_smoke, tmp_path):
     assert "has changed since the run smoke began" in run("simulate --resume --out smoke")[2]
 
 
-def test_ctrl_c_ends_after_the_chunks_under_way(tmp_path):
-    command = [sys.executable, "-m", "dashboards.cli", "simulate", "default", "--runs", str(tmp_path), "--jobs", "1"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        while not list(tmp_path.glob("default/chunks/p4*")):
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_ctrl_c_ends_after_the_chunks_under_way(backend, tmp_path):
+    command = [sys.executable, "-m", "dashboards.cli", "simulate", "smoke", "--games", "14000", "--runs", str(tmp_path)]
+    command += ["--jobs", "1", "--backend", backend]
+    pipes = {"stderr": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, start_new_session=True, **pipes) as process:
+        while not list(tmp_path.glob("smoke/chunks/p2*")):
             assert process.poll() is None
             os.sched_yield()
-        process.send_signal(signal.SIGINT)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does it: to us and all that we have started
         _, err = process.communicate()
     assert process.returncode == 130
-    assert "`steelyard simulate --resume --out default` goes on from here" in err
-    assert json.loads((tmp_path / "default" / "manifest.json").read_text())["state"] == "stopped"
+    assert "`steelyard simulate --resume --out smoke` goes on from here" in err
+    assert json.loads((tmp_path / "smoke" / "manifest.json").read_text())["state"] == "stopped"
 
 
 BAD = {
@@ -189,6 +193,15 @@ def test_a_run_is_never_written_over(with_smoke):
 
 def test_a_game_that_is_not_there_is_told_with_one_that_is(with_smoke):
     assert "they are named like p2-b0-r0" in with_smoke("replay smoke p4-b999-r0")[2]
+
+
+def test_a_run_with_a_broken_file_is_told_in_a_sentence(with_smoke, tmp_path):
+    file = tmp_path / "smoke" / "chunks" / "p3-b0" / "games.parquet"
+    file.write_bytes(file.read_bytes()[:100])
+    for command in ("replay smoke p4-b0-r0", "simulate --resume --out smoke"):
+        code, _, err = with_smoke(command)
+        assert code == 1
+        assert "`steelyard runs smoke --verify` says which" in err
 
 
 def test_a_strategy_from_a_file_is_simulated_in_processes(run, tmp_path):

@@ -30,6 +30,7 @@ EXAMPLES = """Examples:
 
 BOTS = ("random", "greedy")
 PLAIN_GAMES = 2
+LOGGED_BLOCKS = 500  # that a worker plays in one go, with a log and without
 
 
 def run(
@@ -64,7 +65,7 @@ def _row(game: Game, bot: Bot, players: int, cores: int, seconds: float) -> dict
 def _logged(game: Game, cores: int, seconds: float) -> dict[str, Any]:
     """What logging costs with the roster's strategies and four players."""
     err.print("Measuring the roster with and without a log ...", style="dim")
-    said = {"game": game.name, "players": [4], "blocks": 500 * (2 + 2 * cores), "strategies": ["roster"]}
+    said = {"game": game.name, "players": [4], "blocks": LOGGED_BLOCKS * (2 + 2 * cores), "strategies": ["roster"]}
     plan = plan_of(check_experiment(said, "bench"))
     get_ready(game, plan.bots(), loop=True)
     return speed_logged(plan, cores, seconds)

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Annotated, Any
 
 import joblib
@@ -44,13 +45,16 @@ Content = Annotated[
 ]
 Names = Annotated[str | None, typer.Option("--strategies", help="Strategies, with commas between; roster is all.")]
 Meet = Annotated[str | None, typer.Option(help="How they meet: random, mirror, together, round-robin and others.")]
+Noise = Annotated[
+    float | None, typer.Option(help="The share of random choices of every strategy with no @ of its own.")
+]
 Seed = Annotated[int | None, typer.Option(help="The seed: the same seed gives the same games.")]
 Until = Annotated[str | None, typer.Option(help="Add deals until seats are known so well: seat_share=0.01.")]
 Limit = Annotated[int, typer.Option(help="How many games --until may take.")]
 Jobs = Annotated[int | None, typer.Option(help="How many workers.", show_default="all cores")]
 Backend = Annotated[
     str | None,
-    typer.Option(help=f"{', '.join(BACKENDS)}.", show_default="threads; processes for strangers"),
+    typer.Option(help=f"{', '.join(BACKENDS)}.", show_default="threads, but processes for strategies from files"),
 ]
 Scheduler = Annotated[
     str | None, typer.Option(help="The address of a dask scheduler that runs; else --backend dask starts workers here.")
@@ -68,6 +72,7 @@ def run(
     guilds: Content = None,
     strategies: Names = None,
     meet: Meet = None,
+    noise: Noise = None,
     edition: Edition = None,
     variant: Variant = None,
     seed: Seed = None,
@@ -84,27 +89,31 @@ def run(
     as_json: Json = False,
 ) -> None:
     """Play an experiment and write every game of it down."""
-    rules = {"edition": edition, "variants": variant}
+    rules = {"edition": edition, "variants": variant, "noise": noise}
     table = {"players": _numbers(players), "strategies": _list(strategies), "meet": meet, "seed": seed}
-    said = rules | table | _setups(guilds)
-    asked = None if resume and experiment is None else _asked(experiment or "default", said, games)
-    how = _how(jobs, backend, scheduler, time_limit)
+    said = {key: value for key, value in (rules | table | _setups(guilds)).items() if value is not None}
     target = {"width": read_target(until), "most_games": _from_one(limit, "--limit")} if until else None
-    if dry_run and asked:
-        _say_cost(plan_of(asked), how, log_decisions, as_json)
+    how = _how(jobs, backend, scheduler, time_limit)
+    file, folder = find_file(experiment or "default"), folder or runs_folder()
+    name = out_name or file.stem
+    if resume:
+        asked = plan_of(_asked(file, said, games)) if experiment or said or games else None
+        plan = take_up(find_run(folder, name), asked)
+    else:
+        plan = plan_of(_asked(file, said, games))
+    if dry_run:
+        _say_cost(plan, how, log_decisions, as_json)
         return
-    name = out_name or (find_file(experiment or "default").stem)
-    folder = folder or runs_folder()
-    plan = plan_of(asked) if asked else None
-    run = find_run(folder, name) if resume else run_named(folder, name)
+    run = run_named(folder, name)
     with run.locked():
-        plan = take_up(run, plan) if resume or plan is None else begin(run, plan, log_decisions, target)
+        if not resume:
+            begin(run, plan, log_decisions, target)
         _play(plan, run, _fitting(how, plan), as_json)
 
 
-def _asked(experiment: str, said: dict[str, Any], games: int | None) -> Experiment:
+def _asked(file: Path, said: dict[str, Any], games: int | None) -> Experiment:
     """The experiment of a file, with what the command line says instead."""
-    asked = override(read_experiment(find_file(experiment)), said)
+    asked = override(read_experiment(file), said)
     return asked if games is None else sized(asked, _from_one(games, "--games"))
 
 
@@ -119,8 +128,9 @@ def _how(jobs: int | None, backend: str | None, scheduler: str | None, limit: fl
 
 def _fitting(how: How, plan: Plan) -> How:
     """The backend that was asked for, or the one that suits the strategies: a stranger's may have to be stopped."""
-    backend = how.backend or ("processes" if any(bot.stranger for bot in plan.bots()) else "threads")
-    return replace(how, backend=backend, limit=how.limit if backend == "processes" else None)
+    strangers = any(bot.stranger for bot in plan.bots())
+    backend = how.backend or ("processes" if strangers else "threads")
+    return replace(how, backend=backend, limit=how.limit if strangers and backend == "processes" else None)
 
 
 def _from_one(number: int, option: str) -> int:
@@ -196,15 +206,22 @@ def _play(plan: Plan, run: Run, how: How, as_json: bool) -> None:
         for filed in carry_on(plan, run, replace(how, stop=stop)):
             played += filed.games
             progress.advance(task, filed.games)
+    _report(run, played, time.perf_counter() - began, as_json)
+
+
+def _report(run: Run, played: int, seconds: float, as_json: bool) -> None:
     manifest = run.manifest()
-    seconds = time.perf_counter() - began
-    found = {key: manifest[key] for key in ("state", "games", "content")}
+    size, within = run.size(), manifest["within"]
     if as_json:
-        cost = {"seconds": seconds, "bytes": run.size(), "memory_mb": peak_memory()}
+        found = {key: manifest[key] for key in ("state", "games", "content_hash", "within")}
+        cost = {"seconds": seconds, "bytes": size, "memory_mb": peak_memory()}
         print_json({"run": run.name, "played": played} | found | cost)
     else:
         out.print(f"{run.name}: {manifest['games']:,} games, {played:,} of them now in {seconds:.1f} s", end="")
-        out.print(f" ({played / seconds:,.0f} a second), {run.size() / 1e6:,.1f} MB in {run.folder}.", markup=False)
+        out.print(f" ({played / seconds:,.0f} a second), {size / 1e6:,.1f} MB in {run.folder}.", markup=False)
+        if within is not None:
+            asked = manifest["until"]["width"]
+            out.print(f"Every seat's win share is known to within {within:.4f}; {asked:g} was asked for.")
     if manifest["state"] != COMPLETE:
         err.print(f"Stopped; `steelyard simulate --resume --out {run.name}` goes on from here.", markup=False)
         raise typer.Exit(130)

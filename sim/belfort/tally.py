@@ -189,7 +189,7 @@ def end_round(table, rules, log):
 def begin_round(table, rules, log):
     """What stands on the table as the next round begins; in the first one the guilds, too."""
     for p in range(rules.players):
-        log.rounds[table.month, p].order = table.players[p].crest
+        log.rounds[table.month, p].turn_order = table.players[p].crest
     if table.month == 0:
         note_peaks(table, rules, log)
         for d in range(DISTRICTS):

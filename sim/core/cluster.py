@@ -2,13 +2,12 @@
 
 import importlib.util
 import logging
-import signal
 from collections.abc import Callable, Generator, Iterable
 from itertools import islice
 from typing import Any
 
 from sim.core.errors import BadInput, Failure, in_a_line
-from sim.core.workers import Lost
+from sim.core.workers import Lost, deaf
 
 SECONDS = 30  # to find a scheduler
 
@@ -51,12 +50,8 @@ def _client(jobs: int, scheduler: str | None) -> Any:
 
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # a worker that dies is told by what comes of its task
     if scheduler is None:
-        # Ctrl-C is for us to hear, not for a worker: what is blocked here stays blocked there.
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            return Client(n_workers=jobs, threads_per_worker=1, processes=True, dashboard_address=None)
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        with deaf():
+            return Client(n_workers=jobs, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0")
     try:
         client = Client(scheduler, timeout=SECONDS)
         client.wait_for_workers(1, timeout=SECONDS)

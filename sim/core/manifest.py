@@ -45,7 +45,7 @@ def closed(run: Run, manifest: dict[str, Any], state: str) -> dict[str, Any]:
     chunks = {name: run.account(name) for name in run.chunks()}
     every = hashlib.blake2b("".join(sorted(c["digest"] for c in chunks.values())).encode(), digest_size=16)
     games = sum(chunk["rows"]["games"] for chunk in chunks.values())
-    return manifest | {"state": state, "games": games, "content": every.hexdigest(), "chunks": chunks}
+    return manifest | {"state": state, "games": games, "content_hash": every.hexdigest(), "chunks": chunks}
 
 
 def _rules(rules: RuleSet) -> dict[str, Any]:

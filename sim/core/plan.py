@@ -45,7 +45,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Span:
-    """Some blocks of one arm and number of players: what a worker plays in one go, and writes as one span."""
+    """Some blocks of one arm and number of players: what a worker plays in one go, and writes as one chunk."""
 
     name: str
     arm: str

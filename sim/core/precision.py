@@ -10,6 +10,7 @@ import numpy as np
 import polars as pl
 
 from sim.core.errors import BadInput
+from sim.core.plan import Plan
 from sim.core.runs import Run
 
 QUANTITIES = ("seat_share",)
@@ -55,14 +56,22 @@ def _before(numbers: np.ndarray, first: float) -> np.ndarray:
     return np.concatenate([np.full((1, numbers.shape[1]), first), numbers[:-1]])
 
 
-def shares_by_block(run: Run, arm: str, players: int) -> np.ndarray:
-    """Win shares by block and seat, the mean over rotations, in the order of the blocks."""
-    seats = run.scan("seats").filter(pl.col("arm") == arm, pl.col("players") == players)
+def shares_by_block(run: Run, arm: str, players: int, blocks: int) -> np.ndarray:
+    """Win shares by block and seat, the mean over rotations, of so many blocks in their order."""
+    here = pl.col("arm") == arm, pl.col("players") == players, pl.col("block") < blocks
+    seats = run.scan("seats").filter(*here)
     means = seats.group_by("block", "seat").agg(pl.col("win_share").mean()).sort("block", "seat").collect()
     return means["win_share"].to_numpy().reshape(-1, players)
 
 
-def precise(run: Run, arm: str, players: int, width: float) -> bool:
-    """Whether every seat's win share is known to within a half-width."""
-    low, high = share_ranges(shares_by_block(run, arm, players), width)
-    return bool((high[-1] - low[-1]).max() <= 2 * width)
+def reached(plan: Plan, run: Run, width: float, stages: int) -> float:
+    """The half-width to which so many stages let every seat's win share be known, in all arms and player counts.
+
+    What a stage that was stopped has left of later ones is not looked at: a run goes on as if it had not been.
+    """
+    widest = 0.0
+    for side in plan.sides:
+        for players in plan.experiment.players:
+            low, high = share_ranges(shares_by_block(run, side.name, players, stages * plan.count(players)), width)
+            widest = max(widest, float((high[-1] - low[-1]).max()) / 2)
+    return widest

@@ -8,7 +8,7 @@ from typing import Any
 from sim.core.errors import Failure
 from sim.core.manifest import COMPLETE, STOPPED, closed
 from sim.core.plan import Plan, Span
-from sim.core.precision import precise
+from sim.core.precision import reached
 from sim.core.runs import Run
 from sim.core.spans import Filed, Task, file_span
 from sim.core.workers import Lost, carry_out
@@ -39,7 +39,8 @@ def carry_on(plan: Plan, run: Run, how: How) -> Iterator[Filed]:
         stage += 1
         if left or _enough(plan, run, manifest["until"], stage):
             break
-    run.write_manifest(closed(run, manifest, STOPPED if left else COMPLETE))
+    within = reached(plan, run, manifest["until"]["width"], stage) if manifest["until"] and not left else None
+    run.write_manifest(closed(run, manifest, STOPPED if left else COMPLETE) | {"within": within})
 
 
 def _left(plan: Plan, run: Run, stage: int) -> list[Span]:
@@ -51,8 +52,7 @@ def _enough(plan: Plan, run: Run, target: dict[str, Any] | None, stages: int) ->
     """Whether so many stages are all that was asked for, all that is allowed, or reach the target."""
     if target is None or (stages + 1) * plan.games() > target["most_games"]:
         return True
-    pairs = ((side.name, players) for side in plan.sides for players in plan.experiment.players)
-    return all(precise(run, arm, players, target["width"]) for arm, players in pairs)
+    return reached(plan, run, target["width"], stages) <= target["width"]
 
 
 def _stage(plan: Plan, run: Run, stage: int, how: How, decisions: bool) -> Iterator[Filed]:

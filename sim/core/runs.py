@@ -135,6 +135,8 @@ class Run:
         """Throw away what was not finished."""
         for path in self.chunk_folder.glob(f"{ASIDE}*"):
             shutil.rmtree(path, ignore_errors=True)
+        for path in self.folder.glob(".steelyard-*"):
+            path.unlink(missing_ok=True)
 
 
 def write_chunk(run: Run, name: str, tables: Tables, about: dict[str, str]) -> None:

@@ -88,7 +88,7 @@ SEATS = (
 ROUNDS = (
     Column("round", "int8", "round", "round, from 1"),
     Column("seat", "int8", "seat", "starting position of the player, from 1"),
-    Column("order", "int16", "place", "place in the turn order as the round begins, from 1"),
+    Column("turn_order", "int16", "place", "place in the turn order as the round begins, from 1"),
     Column("score_before", "int16", "points", "points as the round begins"),
     Column("score", "int16", "points", "points as the round ends"),
     Column("rank_before", "int8", "rank", "place by points as the round begins; level players share the better one"),
@@ -109,9 +109,9 @@ DECISIONS = (
     Column("round", "int8", "round", "round, 0 in the setup"),
     Column("phase", "text", "name", "phase of the round"),
     Column("kind", "text", "name", "kind of the option chosen"),
-    Column("first", "int16", "number", "first argument of the option"),
-    Column("second", "int16", "number", "second argument of the option"),
-    Column("third", "int16", "number", "third argument of the option"),
+    Column("argument_1", "int16", "number", "first argument of the option"),
+    Column("argument_2", "int16", "number", "second argument of the option"),
+    Column("argument_3", "int16", "number", "third argument of the option"),
     Column("options", "int16", "options", "options there were"),
 )
 
@@ -151,7 +151,7 @@ class Log:
     @functools.cached_property
     def round_row(self) -> np.dtype:
         """What is counted of a player in a round."""
-        return _row(["order", "score", *(column.name for column in LEVY)], self.rounds)
+        return _row(["turn_order", "score", *(column.name for column in LEVY)], self.rounds)
 
     @functools.cached_property
     def content_row(self) -> np.dtype:

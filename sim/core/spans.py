@@ -3,19 +3,15 @@
 from dataclasses import dataclass
 
 import numpy as np
-import polars as pl
 
 from sim.core.batch import Chunk, compiled_play, play_logged
+from sim.core.decisions import Noted
 from sim.core.errors import Failure
-from sim.core.game import Game
 from sim.core.jit import ready
-from sim.core.log import blank_pages, join_pages
-from sim.core.loop import DECIDED
-from sim.core.plan import Plan, Side, Span, batches
-from sim.core.records import RESULT, blanks
+from sim.core.log import join_pages
+from sim.core.plan import Plan, Span, batches
 from sim.core.runs import Run, write_chunk
-from sim.core.sitting import Sitting
-from sim.core.tables import Played, Tables, frame, make_tables
+from sim.core.tables import Played, Tables, make_tables
 
 
 @dataclass(frozen=True)
@@ -57,9 +53,9 @@ def play_span(plan: Plan, span: Span, decisions: bool = False) -> Tables:
     side, here = plan.side(span.arm), plan.blocks[span.players]
     blocks = plan.blocks_of(span)
     deals, lineups = here.deals(blocks), plan.lineups(span)
-    rows: dict[str, list] = {}
+    noted = Noted(plan.game)
     if decisions:
-        results, pages, rows = _play_slowly(plan.game, side, deals, lineups)
+        results, pages = noted.play(side, deals, lineups)
     else:
         parts = [play_logged(Chunk(plan.game, batch)) for batch in batches(side, deals, lineups)]
         results, pages = np.concatenate([part[0] for part in parts]), join_pages([part[1] for part in parts])
@@ -79,56 +75,5 @@ def play_span(plan: Plan, span: Span, decisions: bool = False) -> Tables:
     )
     tables = make_tables(plan.game, played)
     if decisions:
-        tables["decisions"] = _decisions(plan.game, played, rows)
+        tables["decisions"] = noted.table(played)
     return tables
-
-
-def _play_slowly(game: Game, side: Side, deals: np.ndarray, lineups: np.ndarray):
-    """Play a step at a time, and note every decision."""
-    players = lineups.shape[1]
-    results = blanks(len(deals), RESULT)
-    pages = blank_pages(game.log, len(deals), players, int(side.rules.packed(players).rounds))
-    rows: dict[str, list] = {name: [] for name in ("game", "number", "seat", "round", "phase", "option", "options")}
-    for g, lineup in enumerate(lineups.tolist()):
-        bots = tuple(side.roster[number] for number in lineup)
-        sitting = Sitting(game, side.rules, deals.view(np.recarray)[g], bots, logged=True)
-        for made in sitting.run():
-            if made == DECIDED:
-                _note(game, sitting, g, rows)
-        results[g] = sitting.result()
-        sitting.file(g, pages)
-    return results, pages, rows
-
-
-def _note(game: Game, sitting: Sitting, g: int, rows: dict[str, list]) -> None:
-    round_, phase = game.told.moment(sitting.state)
-    place = sitting.place
-    rows["game"].append(g)
-    rows["number"].append(sitting.decisions)
-    rows["seat"].append(sitting.seat_of(int(place.entry)) + 1)
-    rows["round"].append(round_)
-    rows["phase"].append(phase)
-    rows["option"].append(sitting.options[int(place.choice)].tolist())
-    rows["options"].append(int(place.options))
-
-
-def _decisions(game: Game, played: Played, rows: dict[str, list]) -> pl.DataFrame:
-    which = np.array(rows["game"], np.int64)
-    options = np.array(rows["option"], np.int16).reshape(-1, 4)
-    kinds = [game.option_kinds(kind).name.lower() for kind in options[:, 0].tolist()]
-    found = {
-        "arm": played.arm,
-        "players": played.players,
-        "block": played.blocks[which],
-        "rotation": played.deals["rotation"][which],
-        "number": np.array(rows["number"]),
-        "seat": np.array(rows["seat"]),
-        "round": np.array(rows["round"]),
-        "phase": pl.Series(rows["phase"], dtype=pl.String),
-        "kind": pl.Series(kinds, dtype=pl.String),
-        "first": options[:, 1],
-        "second": options[:, 2],
-        "third": options[:, 3],
-        "options": np.array(rows["options"]),
-    }
-    return frame(game.log.columns("decisions"), found, len(which))

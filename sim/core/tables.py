@@ -105,18 +105,11 @@ def _keys(played: Played, times: int) -> dict[str, Any]:
     return {"arm": played.arm, "players": played.players, "block": blocks, "rotation": rotations}
 
 
-def name_of(prefix: str, players: int, block: int, rotation: int) -> str:
-    """The name of a game within its run."""
-    return f"{prefix}p{players}-b{block}-r{rotation}"
-
-
 def _games(game: Game, played: Played) -> pl.DataFrame:
     results, n = played.results, len(played.results)
     points = np.sort(results["points"][:, : played.players], axis=1)
-    names = [
-        name_of(played.prefix, played.players, block, rotation)
-        for block, rotation in zip(played.blocks.tolist(), played.deals["rotation"].tolist(), strict=True)
-    ]
+    places = zip(played.blocks.tolist(), played.deals["rotation"].tolist(), strict=True)
+    names = [f"{played.prefix}p{played.players}-b{block}-r{rotation}" for block, rotation in places]
     found = _keys(played, 1) | {
         "game": pl.Series(names),
         "seed": played.deals["seed"],
@@ -207,7 +200,7 @@ def _rounds(game: Game, played: Played) -> pl.DataFrame:
         "rank_before": ranks(before).reshape(-1),
         "rank": ranks(scores).reshape(-1),
     }
-    found |= {name: page[name] for name in ("order", "score", *(column.name for column in LEVY))}
+    found |= {name: page[name] for name in ("turn_order", "score", *(column.name for column in LEVY))}
     rows = frame(game.log.columns("rounds"), found, n * rounds * players)
     over = np.repeat(played.pages.games["rounds"], rounds * players) < found["round"]
     return rows.filter(~over) if over.any() else rows

@@ -7,9 +7,10 @@ ever, even in compiled code, or bring its process down, and still the caller hea
 import os
 import pickle
 import signal
+import threading
 import warnings
 from collections.abc import Callable, Generator, Iterable
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing.connection import wait
@@ -105,6 +106,22 @@ class Work:
             signal.setitimer(signal.ITIMER_REAL, 0)
 
 
+@contextmanager
+def deaf() -> Generator[None]:
+    """Start processes that do not hear Ctrl-C, which is for us: they inherit that it is ignored.
+
+    To block it would not do, as multiprocessing unblocks it where it starts its resource tracker.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 class Worker:
     """A process that carries out one task at a time."""
 
@@ -115,12 +132,10 @@ class Worker:
         # No file of the folder that we were started in may take the place of a module of Python's own.
         safe = {"PYTHONSAFEPATH": "1"}
         self.process = context.Process(target=work.serve, args=(theirs,), daemon=True, env=safe)
-        # Ctrl-C is for us to hear, not for a worker: what is blocked here stays blocked there.
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
-            self.process.start()
+            with deaf():
+                self.process.start()
         finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
             theirs.close()
 
     def begin(self, number: int, task: Any) -> None:

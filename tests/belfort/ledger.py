@@ -189,7 +189,7 @@ class Ledger:
         scores = [stands["score"] for stands in self.last["seats"]]
         for seat, stands in enumerate(self.last["seats"]):
             now = self.now(seat)
-            now["order"], now["score_before"] = stands["crest"], stands["score"]
+            now["turn_order"], now["score_before"] = stands["crest"], stands["score"]
             now["rank_before"] = 1 + sum(score > stands["score"] for score in scores)
 
     def end_round(self, line: dict) -> None:

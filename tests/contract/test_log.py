@@ -1,5 +1,6 @@
 """What every game's log must be."""
 
+import duckdb
 import numpy as np
 import polars as pl
 import pytest
@@ -50,6 +51,15 @@ def test_the_columns_written_are_those_described(game, tables):
     for table in TABLES:
         described = {column.name: TYPES[column.type] for column in game.log.columns(table)}
         assert dict(tables[table].schema) == described
+
+
+def test_every_column_can_be_asked_for_without_quotes(game, tables):
+    for table in TABLES:
+        rows = tables[table].to_arrow()
+        for column in game.log.columns(table):
+            asked = duckdb.sql(f"select t.{column.name}, {column.name} from rows t").columns
+            assert asked[0] == column.name
+        assert rows.num_columns == len(game.log.columns(table))
 
 
 def test_all_that_is_counted_is_written(game):
@@ -110,10 +120,10 @@ def test_what_is_due_is_paid_or_lost(tables):
 
 
 def test_turn_order_is_one_of_each(players, tables):
-    orders = tables["rounds"].group_by("block", "rotation", "round").agg(pl.col("order").sort())
-    assert all(order == list(range(1, players + 1)) for order in orders["order"].to_list())
+    orders = tables["rounds"].group_by("block", "rotation", "round").agg(pl.col("turn_order").sort())
+    assert all(order == list(range(1, players + 1)) for order in orders["turn_order"].to_list())
     first = tables["rounds"].filter(pl.col("round") == 1)
-    assert (first["order"] == first["seat"]).all()
+    assert (first["turn_order"] == first["seat"]).all()
 
 
 def test_every_block_is_played_in_every_rotation_and_entries_keep_their_strategy(players, tables):

@@ -120,7 +120,7 @@ def tally(state, rules, book, log):
     t = state.table
     if t.turn == 0:
         for p in range(rules.players):
-            log.rounds[0, p].order = (p + state.hidden.rotation) % rules.players + 1
+            log.rounds[0, p].turn_order = (p + state.hidden.rotation) % rules.players + 1
         return
     r = (t.turn - 1) // rules.players
     log.game.passes += book.told == 0
@@ -135,7 +135,7 @@ def tally(state, rules, book, log):
             log.rounds[r, p].points[1] = state.hidden.me[p].card
             log.rounds[r, p].score += state.hidden.me[p].card
         else:
-            log.rounds[r + 1, p].order = log.rounds[r, p].order
+            log.rounds[r + 1, p].turn_order = log.rounds[r, p].turn_order
 
 
 @bot

@@ -26,7 +26,7 @@ def content_of(folder: Path, plan, how: How) -> str:
     run = new_run(folder, plan)
     assert sum(filed.games for filed in carry_on(plan, run, how)) == plan.games()
     assert verify(toy.GAME, run) == []
-    return run.manifest()["content"]
+    return run.manifest()["content_hash"]
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +69,7 @@ def test_a_run_that_is_killed_goes_on_where_it_was(tmp_path):
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert len(done.stdout.splitlines()) == 40 - len(seen)
     assert run.manifest()["state"] == "complete"
-    assert run.manifest()["content"] == content_of(tmp_path / "other", plan_of(blocks=BLOCKS), How(jobs=2))
+    assert run.manifest()["content_hash"] == content_of(tmp_path / "other", plan_of(blocks=BLOCKS), How(jobs=2))
 
 
 def test_a_dask_run_outlives_one_of_its_workers(tmp_path):
@@ -81,7 +81,7 @@ def test_a_dask_run_outlives_one_of_its_workers(tmp_path):
     workers = [child for child in children if "spawn_main" in " ".join(child.cmdline())]
     os.kill(workers[0].pid, signal.SIGKILL)
     assert 1 + sum(1 for _ in playing) == 40
-    assert run.manifest()["content"] == content_of(tmp_path / "other", plan, How(jobs=2))
+    assert run.manifest()["content_hash"] == content_of(tmp_path / "other", plan, How(jobs=2))
 
 
 def test_a_run_that_is_stopped_ends_after_the_chunks_under_way_and_goes_on(tmp_path):
@@ -92,7 +92,7 @@ def test_a_run_that_is_stopped_ends_after_the_chunks_under_way_and_goes_on(tmp_p
     assert 3 <= len(first) <= 4
     rest = list(carry_on(plan, run, How(jobs=2)))
     assert len(first) + len(rest) == 8
-    assert run.manifest()["content"] == content_of(tmp_path / "other", plan, How(jobs=1))
+    assert run.manifest()["content_hash"] == content_of(tmp_path / "other", plan, How(jobs=1))
 
 
 def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path, monkeypatch):
@@ -131,6 +131,18 @@ def test_blocks_are_added_until_seats_are_known_well_enough(tmp_path):
     assert games == run.manifest()["games"]
     assert 400 < games < 40_000
     assert games % 400 == 0
+
+
+def test_a_run_that_is_stopped_on_its_way_to_a_target_ends_as_if_it_had_not_been(tmp_path):
+    plan = plan_of(blocks=200, strategies=["random"])
+    target = {"width": 0.02, "most_games": 100_000}
+    whole, stopped = (new_run(tmp_path, plan, name, target=target) for name in ("whole", "stopped"))
+    list(carry_on(plan, whole, How(jobs=2)))
+    list(carry_on(plan, stopped, How(jobs=1, stop=lambda: len(stopped.chunks()) >= 11)))
+    assert stopped.manifest()["state"] == "stopped"
+    list(carry_on(plan, stopped, How(jobs=2)))
+    assert stopped.manifest()["content_hash"] == whole.manifest()["content_hash"]
+    assert stopped.manifest()["within"] == whole.manifest()["within"] <= 0.02
 
 
 def test_blocks_are_added_no_further_than_the_limit(tmp_path):
