@@ -2,7 +2,7 @@
 
 from sim.belfort.build import district_of, site_of
 from sim.belfort.kinds import Kind, Step
-from sim.belfort.names import GUILD, Guild, Property
+from sim.belfort.names import GUILD, NOBODY, Guild, Property
 from sim.belfort.state import ME_T
 from sim.belfort.types import OPTION, RULES_T, TABLE_T, boolean, int64, kernel, void
 from sim.core.jit import WEIGHTS, float64
@@ -14,7 +14,7 @@ from strategies.belfort.judgement.building import (
     marker_for_cost,
 )
 from strategies.belfort.judgement.goods import gold_spent, reckon_tax
-from strategies.belfort.judgement.memory import CHOSEN, MARKERS, UNIT
+from strategies.belfort.judgement.memory import CHOSEN, MARKERS, PLANK, UNIT
 from strategies.belfort.judgement.plan import choose_projects, count_means, is_planned, look_further
 from strategies.belfort.judgement.planks import guild_worth, placement_worth
 from strategies.belfort.judgement.points import weigh_districts, weigh_leads, worker_worth
@@ -129,6 +129,7 @@ def make_plan(table, me, rules, w):
     find_projects(table, me, rules, w)
     count_means(table, me)
     me.memory[CHOSEN] = 0
+    me.memory[PLANK] = NOBODY
     if table.step == Step.TURN:
         choose_projects(me, rules, w)
     look_further(me, rules)

@@ -22,4 +22,5 @@ CHOSEN = PROJECTS + 1  # a bit for each that is to be paid now
 SITE = CHOSEN + 1  # the projects' sites
 MOST = 12  # projects
 WORTH = SITE + MOST  # and what they are worth
-WORDS = WORTH + MOST
+PLANK, PLANK_WORTH = WORTH + MOST, WORTH + MOST + 1  # the plank that was weighed last, and what it brings
+WORDS = PLANK_WORTH + 1

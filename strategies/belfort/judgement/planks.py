@@ -4,11 +4,12 @@ from sim.belfort.collection import in_reserve
 from sim.belfort.kinds import Kind
 from sim.belfort.names import Guild, Property, Resource, Worker
 from sim.belfort.placement import guild_fee
-from sim.belfort.state import GUILD_SITE, ME_T
+from sim.belfort.state import GUILD_SITE, MAX_CARDS, ME_T
 from sim.belfort.types import OPTION, RULES_T, TABLE_T, int64, kernel
 from sim.core.jit import WEIGHTS, float64
 from strategies.belfort.judgement.building import any_gnome_worth, unseen_worth
 from strategies.belfort.judgement.goods import gold_spent, stock_worth, unit_given, unit_worth, wanted
+from strategies.belfort.judgement.memory import PLANK, PLANK_WORTH, UNIT
 from strategies.belfort.judgement.points import worker_worth
 from strategies.belfort.judgement.weights import GUILD_0, W
 
@@ -97,23 +98,36 @@ def own_plank_worth(table, me, rules, property_, w):
 
 
 @kernel(float64(TABLE_T, ME_T, RULES_T, OPTION, WEIGHTS))
-def placement_worth(table, me, rules, option, w):
-    """What placing a worker is worth, against sending it to an area; passing is worth nothing."""
+def plank_worth(table, me, rules, option, w):
+    """What a plank brings, its fee taken off: but at the desk the same for every kind of worker."""
     p = me.number
-    if option[0] == Kind.PASS:
-        return 0.0
-    yields = rules.master_yield if option[2] >= Worker.MASTER_ELF else 1
-    worth = -w[W.PLACE] * yields * worker_at_hand(table, me, rules, option[2] % 2, w)
     match option[0]:
         case Kind.PLACE_DESK:
             kind = option[2] % 2
             worker = worker_worth(table, me, rules, kind, w) if in_reserve(table.players[p], rules, kind) else 0.0
-            return worth + w[W.DESK] + worker - gold_spent(table, me, rules, rules.desk_fee, w)
+            return w[W.DESK] + worker - gold_spent(table, me, rules, rules.desk_fee, w)
         case Kind.PLACE_CAMP:
-            return worth + w[W.CAMP] * (table.players[p].crest - 1)
+            return w[W.CAMP] * (table.players[p].crest - 1)
         case Kind.PLACE_GUILD:
             fee = guild_fee(table, rules, p, table.district_of[option[1]])
-            return worth + guild_worth(table, me, rules, option[1], w) - gold_spent(table, me, rules, fee, w)
+            return guild_worth(table, me, rules, option[1], w) - gold_spent(table, me, rules, fee, w)
         case _:
             fee = rules.plank_fee[option[1]]
-            return worth + own_plank_worth(table, me, rules, option[1], w) - gold_spent(table, me, rules, fee, w)
+            return own_plank_worth(table, me, rules, option[1], w) - gold_spent(table, me, rules, fee, w)
+
+
+@kernel(float64(TABLE_T, ME_T, RULES_T, OPTION, WEIGHTS))
+def placement_worth(table, me, rules, option, w):
+    """What placing a worker is worth, against sending it to an area; passing is worth nothing.
+
+    The options of one plank come one after another, a kind of worker each: what it brings is worked out once.
+    """
+    if option[0] == Kind.PASS:
+        return 0.0
+    kind = option[2] % 2
+    plank = (option[0] * MAX_CARDS + option[1]) * MAX_CARDS + option[3]
+    if me.memory[PLANK] != plank or option[0] == Kind.PLACE_DESK:
+        me.memory[PLANK] = plank
+        me.memory[PLANK_WORTH] = int(UNIT * plank_worth(table, me, rules, option, w))
+    yields = rules.master_yield if option[2] >= Worker.MASTER_ELF else 1
+    return me.memory[PLANK_WORTH] / UNIT - w[W.PLACE] * yields * worker_at_hand(table, me, rules, kind, w)
