@@ -408,7 +408,7 @@ def test_bench_measures(run, monkeypatch):
     found = json.loads(out)
     assert code == 0
     assert {(row["strategy"], row["players"]) for row in found["rows"]} == {
-        (bot, n) for bot in ("random", "greedy") for n in (2, 3, 4, 5)
+        (bot, n) for bot in ("random", "greedy", "castellan") for n in (2, 3, 4, 5)
     }
     assert found["compiled_over_plain"] > 10
     assert found["log"]["bytes_per_game"] > 100
