@@ -51,15 +51,15 @@ def turn(*hand, month=3, guilds=QUIET, **goods):
     return position
 
 
-def sending(elves, dwarves, *hand, **goods):
-    """The first player has passed and sends workers; the areas that the evaluation chooses, one by one."""
+def sending(elves, dwarves, *hand, goods=None, **weights):
+    """How many of the first player's workers the evaluation sends to each area, after a pass."""
     position = Position(guilds=QUIET)
     position.hand(0, *hand)
-    position.goods(0, **goods)
+    position.goods(0, **(goods or {}))
     position.workers(0, elf=elves, dwarf=dwarves)
     position.do(Kind.PASS)
     while position.at() == Step.SPREAD and position.actor() == 0:
-        take(position, marker=3.0)
+        take(position, **weights)
     return [int(position.player(0).area[area].sum()) for area in Area]
 
 
@@ -67,56 +67,44 @@ def test_the_evaluation_fits_into_a_strategys_memory():
     assert memory.WORDS <= MEMORY
 
 
-def test_the_dearer_set_of_buildings_is_paid_rather_than_the_cheaper_one():
-    # 5 wood and 5 stone pay a Pub and a Gardens together, or either of them and nothing else.
-    position = turn("pub", "gardens", "library", wood=5, stone=5, metal=1)
-    first, second = take(position), take(position)
-    assert {first[0], second[0]} == {Kind.BUILD}
-    assert {PROPERTIES[first[1]], PROPERTIES[second[1]]} == {"pub", "gardens"}
+def test_two_buildings_are_paid_rather_than_one_that_is_worth_more_than_either():
+    # 5 wood and 5 stone pay a Pub and a Gardens, or a wall after which neither can be paid.
+    position = turn("pub", "gardens", wood=5, stone=5)
+    built = [take(position, wall=0.8) for _ in range(2)]
+    assert [kind for kind, *_ in built] == [Kind.BUILD, Kind.BUILD]
+    assert {PROPERTIES[option[1]] for option in built} == {"pub", "gardens"}
 
 
 def test_a_unit_is_bought_where_it_lets_a_building_be_paid():
     position = turn("pub", wood=1, stone=3, gold=1)
-    assert take(position)[:2] == (Kind.BUY, 0)
-    position.do(Kind.LEAVE_POST)
-    assert take(position)[:2] == (Kind.BUILD, PROPERTIES.index("pub"))
-
-
-def test_nothing_is_sold_that_the_plan_needs():
-    position = turn("pub", wood=2, stone=3, gold=0)
-    assert take(position, gold=3.0)[0] == Kind.BUILD
+    assert take(position, gold=2.0)[:2] == (Kind.BUY, 0)
+    assert take(position, gold=2.0)[0] == Kind.LEAVE_POST  # the plan needs all the rest
+    assert take(position, gold=2.0)[:2] == (Kind.BUILD, PROPERTIES.index("pub"))
 
 
 def test_no_trade_is_taken_back_in_the_same_visit():
-    position = turn(wood=3, stone=3, metal=3, gold=6)
-    for _ in range(30):
-        if position.actor() != 0 or position.at() not in (Step.TURN, Step.VISIT):
-            break
-        before = position.has_goods(0)
-        made = take(position, wall=-9.0, guild=-9.0)
-        if made[0] in (Kind.BUY, Kind.SELL) and position.at() == Step.VISIT:
-            take(position, wall=-9.0, guild=-9.0)
-            assert position.has_goods(0) != before
+    position = turn(wood=0, stone=0, metal=0, gold=20)
+    dear = {"gold": 6.0, "stock": 1.0}
+    assert take(position, **dear)[0] == Kind.BUY
+    assert take(position, **dear)[0] == Kind.LEAVE_POST
 
 
 def test_workers_are_sent_for_what_the_hand_costs():
     # A Keep costs 2 wood, 2 stone and 3 metal: five elves and five dwarves bring just that.
-    assert sending(5, 5, "keep", metal=0) == [2, 2, 6, 0]
+    assert sending(5, 5, "keep", marker=3.0) == [2, 2, 6, 0]
+
+
+def test_workers_are_sent_for_three_buildings_at_once():
+    # A Pub, a Gardens and a Tower cost 7 wood, 7 stone and 1 metal together.
+    assert sending(8, 8, "pub", "gardens", "tower", marker=3.0, guild=-9.0, need=-0.9, gold=0.6) == [7, 7, 2, 0]
 
 
 def test_workers_that_the_plan_does_not_need_go_where_a_unit_is_worth_most():
-    brought = sending(4, 3, "pub", wood=40, stone=40, metal=40)
-    assert brought[Area.GOLD_MINE] == 7
+    assert sending(4, 3, "pub", goods={"wood": 40, "stone": 40, "metal": 40}) == [0, 0, 0, 7]
 
 
 def test_no_worker_stands_alone_in_the_mine():
-    position = Position(guilds=QUIET)
-    position.workers(0, elf=5)
-    position.goods(0)
-    position.do(Kind.PASS)
-    while position.at() == Step.SPREAD and position.actor() == 0:
-        take(position)
-    assert position.player(0).area[Area.MINE].sum() == 0
+    assert sending(5, 0, "keep", metal=9.0)[Area.MINE] == 0
 
 
 def test_a_marker_goes_where_it_takes_the_lead():
