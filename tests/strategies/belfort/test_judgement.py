@@ -84,7 +84,7 @@ def test_a_unit_is_bought_where_it_lets_a_building_be_paid():
 
 def test_no_trade_is_taken_back_in_the_same_visit():
     position = turn(wood=0, stone=0, metal=0, gold=20)
-    dear = {"gold": 6.0, "metal": 0.1, "stock": 1.0}
+    dear = {"gold": 6.0, "metal": 0.1, "stock": 1.0, "wall": -99.0, "guild": -99.0}  # nothing is in mind
     assert take(position, **dear)[0] == Kind.BUY
     assert take(position, **dear)[0] == Kind.LEAVE_POST
 
