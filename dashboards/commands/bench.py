@@ -19,7 +19,7 @@ from sim.core.experiment import check_experiment
 from sim.core.game import Game
 from sim.core.jit import MODE
 from sim.core.measure import in_own_process, peak_memory, speed
-from sim.core.measure_log import speed_logged
+from sim.core.measure_log import SPANS, speed_logged
 from strategies import registry
 
 EXAMPLES = """Examples:
@@ -65,7 +65,7 @@ def _row(game: Game, bot: Bot, players: int, cores: int, seconds: float) -> dict
 def _logged(game: Game, cores: int, seconds: float) -> dict[str, Any]:
     """What logging costs with the roster's strategies and four players."""
     err.print("Measuring the roster with and without a log ...", style="dim")
-    said = {"game": game.name, "players": [4], "blocks": LOGGED_BLOCKS * (2 + 2 * cores), "strategies": ["roster"]}
+    said = {"game": game.name, "players": [4], "blocks": LOGGED_BLOCKS * SPANS * (1 + cores), "strategies": ["roster"]}
     plan = plan_of(check_experiment(said, "bench"))
     get_ready(game, plan.bots(), loop=True)
     return speed_logged(plan, cores, seconds)
