@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 from typing import Annotated, Any
 
 import joblib
@@ -17,7 +16,7 @@ from dashboards.experiments import begin, find_file, override, plan_of, sized, t
 from sim.core.batch import LIMIT
 from sim.core.errors import BadInput
 from sim.core.estimate import estimate
-from sim.core.experiment import Experiment, read_experiment
+from sim.core.experiment import read_experiment
 from sim.core.manifest import COMPLETE
 from sim.core.measure import peak_memory
 from sim.core.plan import Plan
@@ -94,13 +93,9 @@ def run(
     said = {key: value for key, value in (rules | table | _setups(guilds)).items() if value is not None}
     target = {"width": read_target(until), "most_games": _from_one(limit, "--limit")} if until else None
     how = _how(jobs, backend, scheduler, time_limit)
-    file, folder = find_file(experiment or "default"), folder or runs_folder()
-    name = out_name or file.stem
-    if resume:
-        asked = plan_of(_asked(file, said, games)) if experiment or said or games else None
-        plan = take_up(find_run(folder, name), asked)
-    else:
-        plan = plan_of(_asked(file, said, games))
+    folder, name = folder or runs_folder(), out_name or find_file(experiment or "default").stem
+    asked = None if resume and not (experiment or said or games) else _asked(experiment or "default", said, games)
+    plan = take_up(find_run(folder, name), asked) if asked is None or resume else asked
     if dry_run:
         _say_cost(plan, how, log_decisions, as_json)
         return
@@ -111,10 +106,10 @@ def run(
         _play(plan, run, _fitting(how, plan), as_json)
 
 
-def _asked(file: Path, said: dict[str, Any], games: int | None) -> Experiment:
-    """The experiment of a file, with what the command line says instead."""
-    asked = override(read_experiment(file), said)
-    return asked if games is None else sized(asked, _from_one(games, "--games"))
+def _asked(experiment: str, said: dict[str, Any], games: int | None) -> Plan:
+    """The plan of an experiment, with what the command line says instead."""
+    asked = override(read_experiment(find_file(experiment)), said)
+    return plan_of(asked if games is None else sized(asked, _from_one(games, "--games")))
 
 
 def _how(jobs: int | None, backend: str | None, scheduler: str | None, limit: float) -> How:
