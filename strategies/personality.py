@@ -31,7 +31,7 @@ class Personality:
 
     def row(self, game: Game) -> np.ndarray:
         """The weights as the evaluation reads them."""
-        row = np.zeros(WIDTH, np.float32)
+        row = np.zeros(WIDTH, np.float64)
         names = weight_names(game)
         for name, value in self.weights.items():
             row[names[name]] = value

@@ -58,7 +58,7 @@ class Tuning:
 
     def bot(self, weights: dict[str, float]) -> Bot:
         """A bot with given weights."""
-        row = np.zeros(WIDTH, np.float32)
+        row = np.zeros(WIDTH, np.float64)
         for name, place in personality.weight_names(self.game).items():
             row[place] = weights[name]
         return Bot(self.start.name, personality.evaluation(self.game), row)

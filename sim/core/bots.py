@@ -24,7 +24,7 @@ class Bot:
 
     name: str
     decide: Any
-    weights: np.ndarray = field(default_factory=lambda: np.zeros(WIDTH, np.float32))
+    weights: np.ndarray = field(default_factory=lambda: np.zeros(WIDTH, np.float64))
     noise: float = 0.0
     bans: tuple[tuple[int, int], ...] = ()
     stranger: bool = False  # from somebody's file: watched over, and played in a process of its own
@@ -104,7 +104,7 @@ def make_roster(game: Game, bots: tuple[Bot, ...]) -> Roster:
     """Check the strategies and lay them out, padded to the size that the loop was compiled for."""
     if len(bots) > MAX_ROSTER:
         raise BadInput(f"At most {MAX_ROSTER} strategies can play in one batch, not {len(bots)}.")
-    weights = np.zeros((MAX_ROSTER, WIDTH), np.float32)
+    weights = np.zeros((MAX_ROSTER, WIDTH), np.float64)
     sheets = blanks(MAX_ROSTER, SHEET)
     for i, bot in enumerate(bots):
         check_bot(game, bot)

@@ -31,7 +31,7 @@ void, boolean = types.void, types.boolean
 int16, int64, uint64, float64 = types.int16, types.int64, types.uint64, types.float64
 OPTION = types.Array(types.int16, 1, "C")
 OPTIONS = types.Array(types.int16, 2, "C")
-WEIGHTS = types.Array(types.float32, 1, "C")
+WEIGHTS = types.Array(types.float64, 1, "C")
 WORDS = types.Array(types.int64, 1, "C")
 VALUES = types.Array(types.float64, 2, "C")
 

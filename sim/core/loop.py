@@ -72,7 +72,7 @@ def play_signature(state, rules, log: Log):
     tally = function(tally_signature(state, rules, log))
     bots = types.UniTuple(function(bot_signature(state, rules)), MAX_ROSTER)
     watch = types.NamedUniTuple(WORDS, 3, Watch)
-    weights = types.Array(types.float32, 2, "C")
+    weights = types.Array(types.float64, 2, "C")
     return void(
         *verbs, tally, bots, rows(state), record(rules), rows(DEAL), OPTIONS, rows(SHEET), weights,
         rows(STREAM), OPTIONS, BOOK_T, watch, rows(RESULT), PLACE_T, rows(log.record), pages_type(log),

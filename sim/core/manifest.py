@@ -79,4 +79,4 @@ def experiment_kept(run: Run, manifest: dict[str, Any]) -> Experiment:
 
 def weights_kept(manifest: dict[str, Any], bot: Bot) -> np.ndarray:
     """The weights with which a strategy played."""
-    return np.array(manifest["strategies"][bot.name], np.float32)
+    return np.array(manifest["strategies"][bot.name], np.float64)

@@ -51,7 +51,7 @@ class Sitting:
         self._lineup = [OUTSIDE if bot is None else inside.index(bot) for bot in bots]
         self._functions = roster.functions if roster else ()
         self._sheets = roster.sheets.view(np.recarray) if roster else blanks(0, PLACE)
-        self._weights = roster.weights if roster else np.zeros((0, 0), np.float32)
+        self._weights = roster.weights if roster else np.zeros((0, 0), np.float64)
         self._watch = watch_over(game, self._states, self.rules, watch)
         self._logs = blank_logs(game.log, logged).view(np.recarray)
         self.decisions = self.forced = 0

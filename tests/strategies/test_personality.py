@@ -80,5 +80,5 @@ def test_noise_stands_behind_a_name():
 
 def test_the_weights_of_a_personality_reach_the_evaluation():
     row = registry.find(GAME, "balanced").weights
-    assert row.dtype == np.float32
+    assert row.dtype == np.float64
     assert np.count_nonzero(row) > 20

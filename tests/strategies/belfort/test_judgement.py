@@ -24,7 +24,7 @@ QUIET = ("merchants", "librarians", "miners", "sawyers", "wizards")
 
 def choice(position, **weights):
     """The option that the evaluation takes, as (kind, a, b, c)."""
-    row = np.zeros(WIDTH, np.float32)
+    row = np.zeros(WIDTH, np.float64)
     names = personality.weight_names(GAME)
     for name, value in (PLAIN | weights).items():
         row[names[name]] = value
