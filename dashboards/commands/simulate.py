@@ -160,7 +160,8 @@ def _say_cost(plan: Plan, how: How, decisions: bool, as_json: bool) -> None:
     experiment = plan.experiment
     out.print(experiment.about, markup=False)
     numbers = ", ".join(str(players) for players in experiment.players)
-    out.print(f"{plan.game.title}, {numbers} players, seed {experiment.seed}, {len(plan.sides)} arms:", markup=False)
+    arms = "one arm" if len(plan.sides) == 1 else f"{len(plan.sides)} arms"
+    out.print(f"{plan.game.title}, {numbers} players, seed {experiment.seed}, {arms}:", markup=False)
     for side in plan.sides:
         kept = f", the first without {side.forbid}" if side.forbid else ""
         bots = ", ".join(bot.name for bot in side.bots)
