@@ -7,6 +7,7 @@ ever, even in compiled code, or bring its process down, and still the caller hea
 import os
 import pickle
 import signal
+import sys
 import threading
 import warnings
 from collections.abc import Callable, Generator, Iterable
@@ -104,6 +105,7 @@ class Work:
             return self.function(task)
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
+            sys.stdout.flush()  # the end of a worker leaves no time for it
 
 
 @contextmanager
