@@ -80,7 +80,10 @@ def take_up(run: Run, asked: Plan | None) -> Plan:
     manifest = run.manifest()
     plan = plan_kept(run, manifest)
     if asked is not None and asked.experiment != plan.experiment:
-        raise BadInput(f"The run {run.name} has another experiment: --resume without one goes on with its own.")
+        raise BadInput(
+            f"The run {run.name} has another experiment, or another size:"
+            f" `steelyard simulate --resume --out {run.name}` goes on with its own."
+        )
     if code_of(plan) != manifest["code"]:
         raise BadInput(
             f"The code of the game or of a strategy has changed since the run {run.name} began: its games would not be"

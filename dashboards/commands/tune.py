@@ -9,6 +9,7 @@ from dashboards.commands.options import Edition, Json, Players, Seed, Variant, r
 from dashboards.console import err, get_ready, out, print_json, progress_bar
 from sim.core.cache import ROOT
 from sim.core.errors import BadInput
+from sim.core.files import whole_file
 from sim.core.game import Game
 from strategies import personality, registry
 from strategies.tuning import Tuning
@@ -17,7 +18,7 @@ EXAMPLES = """Examples:
 
 `steelyard tune balanced --generations 2 --deals 20 --out tuned.toml`
 
-`steelyard tune balanced --against greedy --generations 2 --deals 20 --held-out 50 --out tuned.toml --json`"""
+`steelyard tune balanced --against greedy --generations 2 --deals 20 --held-out 50 --out again.toml --json`"""
 
 
 def run(
@@ -50,6 +51,7 @@ def run(
     game.check_players(players)
     start = _weights_of(game, bot)
     field = [registry.find(game, name.strip()) for name in against.split(",")]
+    file = _new_file(out_file or Path(f"{start.name}.toml"))
     state = ROOT / "data" / "runs" / "tuning" / f"{game.name}-{start.name}.state"
     if not resume:
         state.unlink(missing_ok=True)
@@ -58,13 +60,25 @@ def run(
     get_ready(game, [*field, tuning.bot(start.weights)], loop=True)
     weights = _run(tuning, generations)
     before, after, gain, half = tuning.gain(weights, held_out)
-    file = out_file or Path(f"{start.name}.toml")
     personality.save(file, start, weights)
     if as_json:
         print_json({"before": before, "after": after, "gain": gain, "half_range": half, "file": str(file)})
         return
     out.print(f"Win share on {held_out:,} held-out deals: {before:.1%} before, {after:.1%} after;")
-    out.print(f"the gain is {gain:+.1%}, likely {gain - half:+.1%} to {gain + half:+.1%}. Weights written to {file}.")
+    low, high = (f"{100 * (gain + side):+.1f}" for side in (-half, half))
+    out.print(f"the difference is {100 * gain:+.1f} points, likely {low} to {high}. Weights written to {file}.")
+    if gain - half <= 0:
+        out.print("That is no gain for sure: the old weights may be as good, or more generations may help.")
+
+
+def _new_file(file: Path) -> Path:
+    """Where weights can be written, known before the work is done; nothing is written over."""
+    if file.exists():
+        raise BadInput(f"{file} is there already: give another name with --out, nothing is written over.")
+    with whole_file(file):
+        pass
+    file.unlink()
+    return file
 
 
 def _weights_of(game: Game, bot: str) -> personality.Personality:
@@ -73,6 +87,8 @@ def _weights_of(game: Game, bot: str) -> personality.Personality:
     file = personality.folder(game) / f"{bot}.toml"
     if not file.exists():
         known = ", ".join(personality.names(game))
+        if bot not in registry.names(game):
+            raise BadInput(f"Unknown strategy '{bot}': tune one of {known}, or a weights file.")
         raise BadInput(f"'{bot}' has no weights to tune: name one of {known}, or a weights file.")
     return personality.load(game, file)
 

@@ -148,29 +148,30 @@ def play_all(game: Game, batches: Iterable[Batch], jobs: int, limit: float = LIM
 def apart(function: Callable[[Chunk], Any], chunks: Iterable[Chunk], *, jobs: int, limit: float) -> Done:
     """Have a function play chunks in worker processes; if one is lost, the error names the strategy and the game."""
     with tempfile.TemporaryDirectory(prefix="steelyard-") as folder:
-        noted = (_with_note(chunk, Path(folder, str(number))) for number, chunk in enumerate(chunks))
+        noted = (replace(chunk, note=new_note(folder, number)) for number, chunk in enumerate(chunks))
         with closing(carry_out(function, noted, jobs=jobs, backend="processes", limit=limit, load=Chunk.load)) as done:
             try:
                 for number, result in done:
                     Path(folder, str(number)).unlink()
                     yield number, result
             except Lost as lost:
-                raise Failure(_who_and_where(lost)) from None
+                raise Failure(who_and_where(lost.task, lost.how)) from None
 
 
-def _with_note(chunk: Chunk, note: Path) -> Chunk:
+def new_note(folder: str, name: object) -> Path:
+    """A file in which a worker leaves word of where it is."""
+    note = Path(folder, str(name))
     np.zeros(1, PLACE).tofile(note)
-    return replace(chunk, note=note)
+    return note
 
 
-def _who_and_where(lost: Lost) -> str:
+def who_and_where(chunk: Chunk, how: str) -> str:
     """The strategy that was asked last and its game; where that is one of our own, the stranger at its table."""
-    chunk: Chunk = lost.task
     place = chunk.place()
     table = [chunk.batch.bots[number] for number in chunk.batch.lineups[int(place.game)]]
     asked = chunk.batch.asked(place)
     suspect = next((bot for bot in (asked, *table) if bot.stranger), asked)
-    return f"The strategy {suspect.name} {lost.how}, {game_of(chunk.batch.deals[int(place.game)])}."
+    return f"The strategy {suspect.name} {how}, {game_of(chunk.batch.deals[int(place.game)])}."
 
 
 def blocks_at_once(bots: Iterable[Bot], most: int) -> int:

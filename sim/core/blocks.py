@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from sim.core.errors import BadInput
-from sim.core.experiment import MOST_BLOCKS, Experiment
+from sim.core.experiment import Experiment
 from sim.core.game import Game, Setup
 from sim.core.lineups import drawn, listed, sample
-from sim.core.records import DEAL, MAX_SLOTS, blanks
+from sim.core.records import DEAL, MAX_SLOTS, MOST_BLOCKS, blanks
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,9 +8,8 @@ from pydantic import AfterValidator, BaseModel, Field, ValidationError, model_va
 
 from sim.core.errors import BadInput
 from sim.core.lineups import MEETINGS
+from sim.core.records import MOST_BLOCKS
 from sim.core.rules import Strict, dotted, read_toml
-
-MOST_BLOCKS = 1_000_000_000  # within a number of players
 
 
 def _meeting(meet: str) -> str:
@@ -89,7 +88,9 @@ def check_experiment(said: dict[str, Any], where: str) -> Experiment:
 
 
 def _sentence(error: ValidationError) -> str:
-    first = error.errors()[0]
+    every = error.errors()
+    # A key that is missing is often one that is misspelt.
+    first = next((one for one in every if one["type"] == "extra_forbidden"), every[0])
     path = [key for key in first["loc"] if not isinstance(key, str) or re.fullmatch(r"\w+", key)]
     key = f"{dotted(path)}: " if path else ""
     match first["type"]:

@@ -10,10 +10,10 @@ from sim.core.batch import Batch, blocks_at_once
 from sim.core.blocks import Blocks
 from sim.core.bots import Bot
 from sim.core.errors import BadInput
-from sim.core.experiment import MOST_BLOCKS, Arm, Experiment
+from sim.core.experiment import Arm, Experiment
 from sim.core.game import Game, RuleSet
 from sim.core.lineups import listed
-from sim.core.records import MAX_ROSTER
+from sim.core.records import MAX_ROSTER, MOST_BLOCKS
 
 GAMES = 2000  # in a span, about
 AT_LEAST = 8  # spans that a short run is cut into, so that every worker has some

@@ -8,6 +8,7 @@ MAX_SEATS = 8  # line-up entries in a game, at the most
 MAX_ROSTER = 16  # different strategies in one batch, at the most
 MAX_SLOTS = 16  # places for content in a setup, at the most
 MAX_BANS = 8
+MOST_BLOCKS = 1_000_000_000  # of an experiment, within a number of players
 WIDTH = 64  # weights of a strategy
 EVENT_ROWS, EVENT_WIDTH = 192, 8
 

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from sim.core.batch import new_note, who_and_where
 from sim.core.errors import Failure
 from sim.core.manifest import COMPLETE, STOPPED, closed
 from sim.core.plan import Plan, Span
@@ -57,15 +59,25 @@ def _enough(plan: Plan, run: Run, target: dict[str, Any] | None, stages: int) ->
 
 def _stage(plan: Plan, run: Run, stage: int, how: How, decisions: bool) -> Iterator[Filed]:
     spans = _until_stopped(_left(plan, run, stage), how)
-    tasks = (Task(plan, span, run, decisions) for span in spans)
     load = Task.load if how.backend == "processes" else None
     ways = {"backend": how.backend, "limit": how.limit, "scheduler": how.scheduler}
-    try:
-        with closing(carry_out(file_span, tasks, jobs=how.jobs, load=load, **ways)) as done:
-            for _, filed in done:
-                yield filed
-    except Lost as lost:
-        raise Failure(f"A worker {lost.how} at the chunk {lost.task.span.name}: --resume goes on from here.") from None
+    with TemporaryDirectory(prefix="steelyard-") as folder:
+        noting = how.limit is not None and not decisions
+        tasks = (Task(plan, s, run, decisions, new_note(folder, s.name) if noting else None) for s in spans)
+        try:
+            with closing(carry_out(file_span, tasks, jobs=how.jobs, load=load, **ways)) as done:
+                for _, filed in done:
+                    yield filed
+        except Lost as lost:
+            raise Failure(_lost(lost)) from None
+
+
+def _lost(lost: Lost) -> str:
+    """What to say of a chunk that came to no end: with strategies from files, which of them and in which game."""
+    task: Task = lost.task
+    if task.note:
+        return f"{who_and_where(task.chunk(), lost.how)} That was in the chunk {task.span.name}; the others are kept."
+    return f"A worker {lost.how} at the chunk {task.span.name}: --resume goes on from here."
 
 
 def _until_stopped(spans: list[Span], how: How) -> Iterator[Span]:

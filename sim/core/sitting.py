@@ -11,7 +11,7 @@ from sim.core.game import Game, RuleSet
 from sim.core.jit import interpreted
 from sim.core.log import Pages, blank_logs, file_log
 from sim.core.loop import ASKED, DECIDED, FORCED, NO_CHOICE, OUTSIDE, OVER, Watch, begin, find_winners, step
-from sim.core.records import BOOK, MAX_SEATS, PLACE, RESULT, blank, blanks
+from sim.core.records import BOOK, MAX_SEATS, MOST_BLOCKS, PLACE, RESULT, blank, blanks
 from sim.core.streams import STREAM
 
 _begin, _step, _file = interpreted(begin), interpreted(step), interpreted(file_log)
@@ -139,4 +139,5 @@ def describe(error: BaseException, name: str, deal, place) -> str:
 
 def game_of(deal) -> str:
     """Which game it was, for the end of a sentence."""
-    return f"in the game with seed {deal['seed']}, block {deal['block']}, rotation {deal['rotation']}"
+    block = int(deal["block"]) % MOST_BLOCKS  # experiments number them on from the number of players
+    return f"in the game with seed {deal['seed']}, block {block}, rotation {deal['rotation']}"

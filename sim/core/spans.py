@@ -1,6 +1,7 @@
 """Playing a span of blocks: from its deals to its tables, all in one worker."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
@@ -22,6 +23,15 @@ class Task:
     span: Span
     run: Run
     decisions: bool = False
+    note: Path | None = None  # where the worker leaves word of where it is
+
+    def chunk(self) -> Chunk:
+        """Its games as the worker plays them, where they take one call into compiled code."""
+        deals, lineups = (
+            self.plan.blocks[self.span.players].deals(self.plan.blocks_of(self.span)),
+            self.plan.lineups(self.span),
+        )
+        return Chunk(self.plan.game, next(batches(self.plan.side(self.span.arm), deals, lineups)), self.note)
 
     def load(self) -> None:
         """Load what is compiled already."""
@@ -41,14 +51,14 @@ class Filed:
 def file_span(task: Task) -> Filed:
     """Play a span and write its tables; what goes wrong is told with the chunk that it would have been."""
     try:
-        tables = play_span(task.plan, task.span, task.decisions)
+        tables = play_span(task.plan, task.span, task.decisions, task.note)
     except Failure as error:
         raise Failure(f"{error} That was in the chunk {task.span.name}; --resume goes on from what is done.") from error
     write_chunk(task.run, task.span.name, tables, {"seed": str(task.plan.experiment.seed)})
     return Filed(task.span.name, tables["games"].height)
 
 
-def play_span(plan: Plan, span: Span, decisions: bool = False) -> Tables:
+def play_span(plan: Plan, span: Span, decisions: bool = False, note: Path | None = None) -> Tables:
     """Play a span; its tables, that of the decisions only on request."""
     side, here = plan.side(span.arm), plan.blocks[span.players]
     blocks = plan.blocks_of(span)
@@ -57,7 +67,7 @@ def play_span(plan: Plan, span: Span, decisions: bool = False) -> Tables:
     if decisions:
         results, pages = noted.play(side, deals, lineups)
     else:
-        parts = [play_logged(Chunk(plan.game, batch)) for batch in batches(side, deals, lineups)]
+        parts = [play_logged(Chunk(plan.game, batch, note)) for batch in batches(side, deals, lineups)]
         results, pages = np.concatenate([part[0] for part in parts]), join_pages([part[1] for part in parts])
     played = Played(
         arm=side.name,
