@@ -48,7 +48,7 @@ def test_the_core_has_no_word_of_a_game():
         words |= {kind.name.lower() for kind in game.option_kinds if "_" in kind.name}
     words -= {"set"}
     pattern = re.compile(rf"\b({'|'.join(sorted(words))})s?\b", re.IGNORECASE)
-    for file in [*sources("sim/core"), *sources("analysis")]:
+    for file in [*sources("sim/core"), *sources("analysis"), *(ROOT / "analysis").rglob("*.sql")]:
         found = pattern.search(file.read_text())
         assert not found, f"{file}: {found}"
 

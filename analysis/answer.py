@@ -1,0 +1,70 @@
+"""What a lens gives back: tables of estimates, sentences for people, findings, and what should be simulated besides.
+
+In every table an estimate x stands beside x_low and x_high, its likely range, and x_error, its standard error over
+x_rows independent rows.
+"""
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+import polars as pl
+
+from sim.core.game import Words
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Tolerance:
+    """The departures that a designer accepts, by what is counted."""
+
+    share: float = 0.02  # of games, of income, of players
+    points: float = 1.0  # of the score
+    times: float = 0.1  # of an average
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that is established, as a sentence, with what it takes to check it."""
+
+    lens: str
+    arm: str
+    players: int
+    sentence: str  # with its range, and without the counts
+    value: float
+    low: float
+    high: float
+    size: float  # how many tolerances it departs from what would be fair
+    sure: str  # certain or likely
+    games: int
+    deals: int
+    query: str  # that gives the number
+    game: str | None = None  # one in which it happened
+
+
+@dataclass(frozen=True)
+class Request:
+    """Games that are not there yet and that a question needs; whoever asks may have them simulated."""
+
+    name: str  # of the run
+    experiment: dict[str, Any]
+    why: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The tables of a lens; each lens has its own."""
+
+    @property
+    def tables(self) -> dict[str, pl.DataFrame]:
+        """The tables by name."""
+        every = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: value for name, value in every.items() if isinstance(value, pl.DataFrame)}
+
+    def sentences(self, words: Words) -> list[str]:
+        """What the tables say, in the game's words, each number with its range."""
+        raise NotImplementedError
+
+    def findings(self, words: Words, tolerance: Tolerance) -> list[Finding]:
+        """What departs from what is fair and is established."""
+        raise NotImplementedError
