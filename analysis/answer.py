@@ -4,7 +4,7 @@ In every table an estimate x stands beside x_low and x_high, its likely range, a
 x_rows independent rows.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 import polars as pl
@@ -39,6 +39,7 @@ class Finding:
     games: int
     deals: int
     query: str  # that gives the number
+    where: Row = field(default_factory=dict)  # what a game that shows it has: seat, strategy, setup, item or unpaid
     game: str | None = None  # one in which it happened
 
 
@@ -58,7 +59,7 @@ class Answer:
     @property
     def tables(self) -> dict[str, pl.DataFrame]:
         """The tables by name."""
-        every = {field.name: getattr(self, field.name) for field in fields(self)}
+        every = {each.name: getattr(self, each.name) for each in fields(self)}
         return {name: value for name, value in every.items() if isinstance(value, pl.DataFrame)}
 
     def sentences(self, words: Words) -> list[str]:
