@@ -1,0 +1,114 @@
+"""How often likely ranges hold the truth, and how often tests find what is not there, over many planted logs.
+
+`python -m tests.analysis.coverage --repeats 2000 --seed 1` prints both tables and exits 1 where a bar is missed.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable
+
+import joblib
+import polars as pl
+
+from analysis import lenses
+from analysis.answer import Tolerance
+from analysis.headlines import HEADLINES
+from analysis.stats.multiple import LIKELY
+from analysis.stats.ranges import likely_range
+from analysis.warehouse import Warehouse
+from tests.analysis.planted import GAME, NOTHING, SETS, Effects, plant, truth
+
+EFFECTS = Effects(
+    seats=(0.25, 0.1, 0.0, -0.1),
+    strategies=(0.3, 0.1, 0.0, -0.2),
+    edges=(("card_a", 0.3), ("card_a+card_b", 0.4)),
+    levels=(("card_c", 3.0), ("card_c+card_d", -4.0)),
+    spreads=(("card_e", 0.2),),
+    levy=0.1,
+    leader=2,
+)
+BLOCKS, PLAYERS, AT_ONCE = 240, 4, 20
+FEW = SETS[::66]  # setups, each with deals enough to be tested by itself
+Look = Callable[[Warehouse], pl.DataFrame]
+BETWEEN = (0.935, 0.965)  # of repeats in which a range holds the truth
+MOST = 0.075  # of repeats in which a family of corrected tests finds anything where there is nothing
+
+
+def main() -> int:
+    """Print how often ranges hold and tests cry wolf; 1 where that is too seldom or too often."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--repeats", type=int, default=2000, help="planted logs for the ranges, and a fifth for nothing"
+    )
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    held = coverage(asked.repeats, asked.seed)
+    wolves = false_alarms(asked.repeats // 5, asked.seed)
+    low, high = BETWEEN
+    missed = held.filter(~pl.col("covered").is_between(low, high))
+    cried = wolves.filter(pl.col("share") > MOST)
+    with pl.Config(tbl_rows=-1, tbl_hide_dataframe_shape=True, tbl_hide_column_data_types=True, float_precision=3):
+        print(held, wolves, sep="\n")
+    print(f"{missed.height} of {held.height} ranges outside {low:.1%} to {high:.1%} in {asked.repeats} repeats;")
+    print(f"{cried.height} of {wolves.height} families above {MOST:.1%} in {asked.repeats // 5} repeats of nothing.")
+    return 1 if missed.height or cried.height else 0
+
+
+def coverage(repeats: int, seed: int, jobs: int = -1, blocks: int = 200_000) -> pl.DataFrame:
+    """For each headline, and part of it, the share of repeats whose likely range holds the truth."""
+    true = truth(EFFECTS, PLAYERS, blocks=blocks)
+    found = _each(_ranges, EFFECTS, repeats, seed, jobs).join(true, on=["headline", "part"])
+    holds, too_low = pl.col("truth").is_between("low", "high"), pl.col("high") < pl.col("truth")
+    width = (pl.col("high") - pl.col("low")).mean()
+    shares = found.group_by("headline", "part").agg(covered=holds.mean(), too_low=too_low.mean(), width=width)
+    return true.join(shares, on=["headline", "part"]).sort("headline", "part")
+
+
+def false_alarms(repeats: int, seed: int, jobs: int = -1) -> pl.DataFrame:
+    """For each family of tests the share of repeats in which it finds something, though nothing is planted."""
+    found = _each(_alarms, NOTHING, repeats, seed + 500_000, jobs)
+    by_family = found.group_by("family").agg(times=pl.col("arm").n_unique())
+    return by_family.with_columns(share=pl.col("times") / repeats).sort("family")
+
+
+def _each(look: Look, effects: Effects, repeats: int, seed: int, jobs: int) -> pl.DataFrame:
+    """What is seen in every repeat; each is an arm, and some are opened at once."""
+    starts = range(0, repeats, AT_ONCE)
+    some = (range(first, min(first + AT_ONCE, repeats)) for first in starts)
+    return pl.concat(joblib.Parallel(jobs)(joblib.delayed(_batch)(look, effects, seed, each) for each in some))
+
+
+def _batch(look: Look, effects: Effects, seed: int, repeats: Iterable[int]) -> pl.DataFrame:
+    said = {"blocks": BLOCKS, "players": [PLAYERS], "sets": SETS if effects is EFFECTS else FEW}
+    logs = [plant(effects, seed=seed * 1_000_000 + each, arm=f"r{each}", **said) for each in repeats]
+    return look(Warehouse(GAME, {table: pl.concat([log[table] for log in logs]) for table in logs[0]}))
+
+
+def _ranges(house: Warehouse) -> pl.DataFrame:
+    """The likely range of each headline."""
+    found = house.ask("headline_values")
+    parts = []
+    for (headline,), rows in found.group_by("headline"):
+        value, error, count = (rows[name].to_numpy() for name in ("value", "error", "rows"))
+        low, high = likely_range(value, error, count, share=HEADLINES[headline].is_share)
+        parts.append(rows.select("arm", "headline", "part").with_columns(low=pl.Series(low), high=pl.Series(high)))
+    return pl.concat(parts)
+
+
+def _alarms(house: Warehouse) -> pl.DataFrame:
+    """The arms in which a family of tests finds something: a table of a lens with its p, a lens's findings, any."""
+    rows = []
+    for name in lenses.names():
+        answer = lenses.load(name).ask(house)
+        for table, frame in answer.tables.items():
+            if "p" in frame.columns:
+                found = frame.filter(pl.col("p") < LIKELY)["arm"].unique().to_list()
+                rows += [{"family": f"{name}.{table}", "arm": arm} for arm in [None, *found]]
+        told = {finding.arm for finding in answer.findings(GAME.words, Tolerance())}
+        for family in (f"{name} findings", "any findings"):
+            rows += [{"family": family, "arm": arm} for arm in [None, *told]]
+    return pl.DataFrame(rows, schema={"family": pl.String, "arm": pl.String}).unique()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
