@@ -53,6 +53,12 @@ class Warehouse:
         except duckdb.Error as error:
             raise self._told(error) from None
 
+    @functools.cached_property
+    def arms(self) -> dict[str, dict[str, str]]:
+        """How the arms of each run are called here, by their own names."""
+        several = len(self.runs) > 1
+        return {run.name: called(run.name, list(run.manifest()["arms"]), several) for run in self.runs}
+
     def _lay(self, name: str, said: str | pl.DataFrame) -> None:
         if isinstance(said, str):
             self._con.execute(f"create view {name} as {said}")
@@ -128,6 +134,13 @@ def open_runs(game: Game, runs: Sequence[Run]) -> Warehouse:
         ]
         tables[table] = " union all by name ".join(parts)
     return Warehouse(game, tables, runs)
+
+
+def called(run: str, arms: list[str], several: bool) -> dict[str, str]:
+    """How the arms of a run are called: by themselves, or where there are several runs, with it."""
+    if not several:
+        return {arm: arm for arm in arms}
+    return {arms[0]: run} if len(arms) == 1 else {arm: f"{run}:{arm}" for arm in arms}
 
 
 def _label(run: Run, arms: list[str], several: bool) -> str:

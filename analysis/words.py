@@ -58,3 +58,8 @@ def above_or_below(name: str, row: dict[str, Any]) -> str:
         value, low, high = -value, None if high is None else -high, None if low is None else -low
     likely = between(low, high, share=False)
     return f"{points(value)} points ({likely}) {'below' if row[name] < 0 else 'above'}"
+
+
+def is_share(name: str) -> bool:
+    """Whether a column or headline is a part of a whole, put in percent."""
+    return name.endswith("share")

@@ -5,7 +5,23 @@ from typing import Annotated
 
 import typer
 
-from dashboards.commands import bench, demo, play, replay, rules, runs, schema, simulate, strategies, tournament, tune
+from dashboards.commands import (
+    ask,
+    bench,
+    compare,
+    demo,
+    findings,
+    play,
+    query,
+    replay,
+    rules,
+    runs,
+    schema,
+    simulate,
+    strategies,
+    tournament,
+    tune,
+)
 from dashboards.console import err
 from sim.core import game as games
 from sim.core.errors import BadInput, Failure
@@ -18,7 +34,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Balance-testing for worker-placement board games.",
 )
-for command in (demo, simulate, runs, replay, schema, play, rules, strategies, tournament, tune, bench):
+LOOKING = (ask, findings, compare, query, replay, schema)  # at what was simulated
+COMMANDS = (demo, simulate, runs, *LOOKING, play, rules, strategies, tournament, tune, bench)
+for command in COMMANDS:
     app.command(name=command.__name__.rpartition(".")[2], epilog=command.EXAMPLES)(command.run)
 
 
