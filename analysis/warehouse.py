@@ -29,7 +29,14 @@ SETTINGS = {
     "preserve_insertion_order": "false",
     "parquet_metadata_cache": "true",
 }
-WRONG = (duckdb.ParserException, duckdb.CatalogException, duckdb.BinderException, duckdb.ConversionException)
+WRONG = (
+    duckdb.ParserException,
+    duckdb.CatalogException,
+    duckdb.BinderException,
+    duckdb.ConversionException,
+    duckdb.OutOfRangeException,
+    duckdb.NotImplementedException,
+)
 
 
 class Warehouse:
@@ -77,9 +84,11 @@ class Warehouse:
             for name in mentioned(text, standing()):
                 self._keep(name)
             with self._con.cursor() as cursor:
-                return cursor.sql(text, params=parameters or None).pl()
+                return cursor.sql(_one(cursor.extract_statements(text)), params=parameters or None).pl()
         except duckdb.Error as error:
             raise self._told(error) from None
+        except pl.exceptions.PolarsError as error:
+            raise BadInput(f"That query cannot be answered: {in_a_line(error)}.") from None
 
     def _keep(self, name: str) -> None:
         """Keep in memory what a query reads, and before it what that stands on."""
@@ -94,7 +103,8 @@ class Warehouse:
 
     def _told(self, error: duckdb.Error) -> BadInput | Failure:
         """What to say of an error: of the query, or of the files that it reads."""
-        if isinstance(error, WRONG):
+        unread = isinstance(error, duckdb.InvalidInputException) and ".parquet" in str(error)
+        if isinstance(error, (*WRONG, duckdb.InvalidInputException)) and not unread:
             return BadInput(f"That query cannot be answered: {in_a_line(error).partition(': ')[2]}.")
         if isinstance(error, duckdb.OutOfMemoryException) or not self.runs:
             return Failure(f"The query could not be answered: {in_a_line(error)}.")
@@ -141,6 +151,13 @@ def called(run: str, arms: list[str], several: bool) -> dict[str, str]:
     if not several:
         return {arm: arm for arm in arms}
     return {arms[0]: run} if len(arms) == 1 else {arm: f"{run}:{arm}" for arm in arms}
+
+
+def _one(statements: list[duckdb.Statement]) -> duckdb.Statement:
+    """The one statement of a query, which asks and changes nothing."""
+    if len(statements) != 1 or statements[0].type != duckdb.StatementType.SELECT:
+        raise BadInput("That query cannot be answered: ask one thing, with select.")
+    return statements[0]
 
 
 def _label(run: Run, arms: list[str], several: bool) -> str:
