@@ -11,6 +11,7 @@ from dashboards.commands import (
     compare,
     demo,
     findings,
+    plan,
     play,
     query,
     replay,
@@ -34,7 +35,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Balance-testing for worker-placement board games.",
 )
-LOOKING = (ask, findings, compare, query, replay, schema)  # at what was simulated
+LOOKING = (ask, findings, compare, plan, query, replay, schema)  # at what was simulated
 COMMANDS = (demo, simulate, runs, *LOOKING, play, rules, strategies, tournament, tune, bench)
 for command in COMMANDS:
     app.command(name=command.__name__.rpartition(".")[2], epilog=command.EXAMPLES)(command.run)
