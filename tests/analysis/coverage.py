@@ -16,7 +16,7 @@ from analysis.headlines import HEADLINES
 from analysis.stats.multiple import LIKELY
 from analysis.stats.ranges import likely_range
 from analysis.warehouse import Warehouse
-from tests.analysis.planted import GAME, NOTHING, SETS, Effects, plant, truth
+from tests.analysis.planted import GAME, NOTHING, SETS, Effects, repeated, truth
 
 EFFECTS = Effects(
     seats=(0.25, 0.1, 0.0, -0.1),
@@ -80,8 +80,8 @@ def _each(look: Look, effects: Effects, repeats: int, seed: int, jobs: int) -> p
 
 def _batch(look: Look, effects: Effects, seed: int, repeats: Iterable[int]) -> pl.DataFrame:
     said = {"blocks": BLOCKS, "players": [PLAYERS], "sets": SETS if effects is EFFECTS else FEW}
-    logs = [plant(effects, seed=seed * 1_000_000 + each, arm=f"r{each}", **said) for each in repeats]
-    return look(Warehouse(GAME, {table: pl.concat([log[table] for log in logs]) for table in logs[0]}))
+    seeds = [seed * 1_000_000 + each for each in repeats]
+    return look(repeated(effects, seeds=seeds, **said))
 
 
 def _ranges(house: Warehouse) -> pl.DataFrame:

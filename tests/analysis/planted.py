@@ -6,7 +6,7 @@ block has a level of its own: its games are dependent, as those of a real block 
 """
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -93,6 +93,12 @@ def house(effects: Effects = NOTHING, **said) -> Warehouse:
     return Warehouse(GAME, plant(effects, **said))
 
 
+def repeated(effects: Effects = NOTHING, *, seeds: Iterable[int], **said) -> Warehouse:
+    """The warehouse of many such logs, each an arm that is named by its seed."""
+    logs = [plant(effects, seed=seed, arm=str(seed), **said) for seed in seeds]
+    return Warehouse(GAME, {table: pl.concat([log[table] for log in logs]) for table in logs[0]})
+
+
 class Drawn:
     """All the chance of some blocks, by block, rotation and seat."""
 
@@ -158,9 +164,11 @@ def _strength(drawn: Drawn, effects: Effects, lost: float) -> np.ndarray:
     """What decides each game, by game and seat."""
     strength = drawn.noise + effects.own * drawn.own
     if effects.seats:
-        strength = strength + np.array(effects.seats)[: drawn.players]
+        edge = np.array([*effects.seats, *[0.0] * drawn.players])
+        strength = strength + edge[: drawn.players]
     if effects.strategies:
-        strength = strength + drawn.by_seat(np.array(effects.strategies)[drawn.lineups])
+        skill = np.array([*effects.strategies, *[0.0] * len(STRATEGIES)])
+        strength = strength + drawn.by_seat(skill[drawn.lineups])
     strength[:, :1] += drawn.held(effects.edges)
     return strength - lost * (drawn.entry == 0)
 

@@ -125,7 +125,7 @@ def test_a_query_that_is_wrong_gets_one_sentence(text, planted):
 
 
 def test_a_query_that_is_not_kept_is_named_with_those_that_are(planted):
-    with pytest.raises(BadInput, match="no query 'seets': there are .*seats"):
+    with pytest.raises(BadInput, match=r"no query .seets.: there are .*seats"):
         planted.ask("seets")
 
 
