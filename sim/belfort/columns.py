@@ -1,7 +1,7 @@
 """What is written down of a game of Belfort besides what every game writes down."""
 
 from sim.belfort.names import AREAS, DISTRICTS, GUILDS, MAX_PLAYERS, PROPERTIES, RESOURCES
-from sim.core.schema import Count, Log
+from sim.core.schema import Count, Log, Piece
 
 MAX_ROUNDS = 20  # as many as the rules may ask for
 SOURCES = ("districts", "elves", "dwarves", "gnomes")  # of points
@@ -63,4 +63,18 @@ LOG = Log(
         Count("at", "workers", "workers placed on or sent to the {}", PLACES),
     ),
     content=(Count("fees_supply", "gold", "fees for its use that went to the supply"),),
+    used=("at", "built", "hired", "cards_bought", "trades", "gnome_services", "uses"),
+    # The list of components, alike in all three editions; of goods there are six chips for five besides.
+    box=(
+        Piece("peak_wood", 30),
+        Piece("peak_stone", 30),
+        Piece("peak_metal", 20),
+        Piece("peak_gold", 46),
+        Piece("gnomes", 22),
+        Piece("peak_markers", 12, each=True),
+        Piece("elves", 7, each=True),
+        Piece("dwarves", 7, each=True),
+        Piece("master_elves", 5, each=True),
+        Piece("master_dwarves", 5, each=True),
+    ),
 )

@@ -117,6 +117,15 @@ DECISIONS = (
 
 
 @dataclass(frozen=True)
+class Piece:
+    """Something that lies in the box, of which there may be too few."""
+
+    column: str  # most of it in use at once: in `games` for all players together, in `seats` for each
+    holds: int  # how many the box holds
+    each: bool = False  # for each player, and not for all together
+
+
+@dataclass(frozen=True)
 class Log:
     """What a game writes down besides what all games do, and the records in which its kernels keep count."""
 
@@ -127,6 +136,8 @@ class Log:
     seats: tuple[Count, ...]
     rounds: tuple[Count, ...]
     content: tuple[Count, ...] = ()
+    used: tuple[str, ...] = ()  # counts of `seats` or `rounds`: uses of what a player may do or leave
+    box: tuple[Piece, ...] = ()
 
     @property
     def summed(self) -> tuple[Count, ...]:
