@@ -80,7 +80,7 @@ def _print(game: Game, learnt: Pilot, need: Need, sets: int, rate: float) -> Non
     out.print(
         f"To see a {game.words.seat}'s win share depart from {fair} by {need.detect:.1%}, {need.power:.0%} of the"
     )
-    out.print(f"time, with {players} players (learnt from {learnt.deals:,} deals):")
+    out.print(f"the time, with {players} players (learnt from {learnt.deals:,} deals):")
     out.print(f"  in all games: {_cost(need.deals, players, rate)} at {rate:,.0f} games a second;")
     if sets > 1:
         out.print(f"  in each of {sets} {plural(game.words.setup)} at once: {need.deals_each:,} deals each,", end=" ")
