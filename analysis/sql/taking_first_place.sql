@@ -1,6 +1,7 @@
 -- grain: a round after which first place in the turn order may have been taken, of one arm and number of players, over
 -- the first $deals deals
--- Who took it is set against those of the same rank, in the same round, who neither had nor took it.
+-- Who took it is set against those of the same rank, in the same round, who neither had nor took it; what is expected
+-- of these is an estimate itself, and their rows, which add up to nothing, bring its error in.
 with turns as (
     select
         arm,
@@ -22,17 +23,28 @@ chances as (
     where turn_order > 1 and next_order is not null
 ),
 others as (
-    select arm, players, round, rank, avg(win_share) as expected
+    select
+        arm,
+        players,
+        round,
+        rank,
+        avg(win_share) filter (not took) as expected,
+        count(*) filter (took) / count(*) filter (not took) as weight
     from chances
-    where not took
     group by arm, players, round, rank
+    having count(*) filter (not took) > 0
 ),
 bundles as (
-    select arm, players, block % 1999 as bundle, round, sum(win_share) as won, sum(win_share - expected) as gain,
-        count(*) as times
+    select
+        arm,
+        players,
+        block % 1999 as bundle,
+        round,
+        coalesce(sum(win_share) filter (took), 0) as won,
+        sum(if(took, 1.0, -weight) * (win_share - expected)) as gain,
+        count(*) filter (took) as times
     from chances
     join others using (arm, players, round, rank)
-    where took
     group by arm, players, bundle, round
 )
 select

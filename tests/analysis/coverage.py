@@ -4,17 +4,17 @@
 """
 
 import argparse
+import functools
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import joblib
 import polars as pl
 
 from analysis import lenses
 from analysis.answer import Tolerance
-from analysis.headlines import HEADLINES
+from analysis.lenses.strengths import headline_values
 from analysis.stats.multiple import LIKELY
-from analysis.stats.ranges import likely_range
 from analysis.warehouse import Warehouse
 from tests.analysis.planted import GAME, NOTHING, SETS, Effects, repeated, truth
 
@@ -57,16 +57,17 @@ def main() -> int:
 def coverage(repeats: int, seed: int, jobs: int = -1, blocks: int = 200_000) -> pl.DataFrame:
     """For each headline, and part of it, the share of repeats whose likely range holds the truth."""
     true = truth(EFFECTS, PLAYERS, blocks=blocks)
-    found = _each(_ranges, EFFECTS, repeats, seed, jobs).join(true, on=["headline", "part"])
-    holds, too_low = pl.col("truth").is_between("low", "high"), pl.col("high") < pl.col("truth")
-    width = (pl.col("high") - pl.col("low")).mean()
+    found = _each(headline_values, EFFECTS, repeats, seed, jobs).join(true, on=["headline", "part"])
+    holds, too_low = pl.col("truth").is_between("value_low", "value_high"), pl.col("value_high") < pl.col("truth")
+    width = (pl.col("value_high") - pl.col("value_low")).mean()
     shares = found.group_by("headline", "part").agg(covered=holds.mean(), too_low=too_low.mean(), width=width)
     return true.join(shares, on=["headline", "part"]).sort("headline", "part")
 
 
-def false_alarms(repeats: int, seed: int, jobs: int = -1) -> pl.DataFrame:
+def false_alarms(repeats: int, seed: int, jobs: int = -1, among: Sequence[str] = lenses.names()) -> pl.DataFrame:
     """For each family of tests the share of repeats in which it finds something, though nothing is planted."""
-    found = _each(_alarms, NOTHING, repeats, seed + 500_000, jobs)
+    look = functools.partial(_alarms, among=among)
+    found = _each(look, NOTHING, repeats, seed + 500_000, jobs)
     by_family = found.group_by("family").agg(times=pl.col("arm").n_unique())
     return by_family.with_columns(share=pl.col("times") / repeats).sort("family")
 
@@ -84,24 +85,13 @@ def _batch(look: Look, effects: Effects, seed: int, repeats: Iterable[int]) -> p
     return look(repeated(effects, seeds=seeds, **said))
 
 
-def _ranges(house: Warehouse) -> pl.DataFrame:
-    """The likely range of each headline."""
-    found = house.ask("headline_values")
-    parts = []
-    for (headline,), rows in found.group_by("headline"):
-        value, error, count = (rows[name].to_numpy() for name in ("value", "error", "rows"))
-        low, high = likely_range(value, error, count, share=HEADLINES[headline].is_share)
-        parts.append(rows.select("arm", "headline", "part").with_columns(low=pl.Series(low), high=pl.Series(high)))
-    return pl.concat(parts)
-
-
-def _alarms(house: Warehouse) -> pl.DataFrame:
+def _alarms(house: Warehouse, among: Sequence[str]) -> pl.DataFrame:
     """The arms in which a family of tests finds something: a table of a lens with its p, a lens's findings, any."""
     rows = []
-    for name in lenses.names():
+    for name in among:
         answer = lenses.load(name).ask(house)
         for table, frame in answer.tables.items():
-            if "p" in frame.columns:
+            if {"p", "arm"} <= set(frame.columns):
                 found = frame.filter(pl.col("p") < LIKELY)["arm"].unique().to_list()
                 rows += [{"family": f"{name}.{table}", "arm": arm} for arm in [None, *found]]
         told = {finding.arm for finding in answer.findings(GAME.words, Tolerance())}
