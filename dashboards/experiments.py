@@ -43,7 +43,7 @@ def plan_of(experiment: Experiment) -> Plan:
     whole = expand(experiment, game, registry.roster(game))
 
     def rules_of(arm):
-        return game.load_rules(whole.of(arm, "edition"), whole.of(arm, "variants"))
+        return game.load_rules(whole.of(arm, "edition"), whole.of(arm, "variants"), arm.changes)
 
     return make_plan(game, whole, lambda name: registry.find(game, name), rules_of)
 

@@ -18,7 +18,7 @@ from tests.belfort.referee import check
 from tests.test_cli import steelyard
 
 KEPT = {
-    "all-sets": (792, 1), "default": (1, 1), "editions": (1, 3), "restricted": (144, 13), "seats": (1, 2),
+    "all-sets": (792, 1), "assumed": (1, 140), "default": (1, 1), "editions": (1, 3), "restricted": (144, 13), "seats": (1, 2),
     "smoke": (1, 1), "strengths": (1, 3), "taxes": (1, 2),
 }  # fmt: skip
 
@@ -151,7 +151,7 @@ def test_ctrl_c_ends_after_the_chunks_under_way(backend, tmp_path):
 
 
 BAD = {
-    "simulate nothing": "Unknown experiment 'nothing': give a .toml file or one of all-sets, default",
+    "simulate nothing": "Unknown experiment 'nothing': give a .toml file or one of all-sets, assumed",
     "simulate nowhere.toml": "There is no file nowhere.toml",
     "simulate smoke --players 6": "2 to 5 players, not 6",
     "simulate smoke --players two": "--players is one number or several, such as 2,3,4, not 'two'",

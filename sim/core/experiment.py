@@ -40,6 +40,8 @@ class Arm(Strict):
     meet: Meeting | None = None
     noise: Noise | None = None  # share of random choices, for every strategy
     forbid: str | None = None  # a piece of content that the first entry of each line-up is kept from
+    changes: dict[str, Any] | None = None  # rule values by their dotted keys, laid over the variants
+    vary: Literal["assumed"] | None = None  # an arm for each number that no rulebook backs, one up and one down
 
 
 class Experiment(Strict):

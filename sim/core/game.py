@@ -17,7 +17,7 @@ from sim.core.jit import Kernel, ready
 from sim.core.loop import Verbs
 from sim.core.recipes import resolve
 from sim.core.records import DEAL, blank
-from sim.core.rules import Sheaf, check, fingerprint, gather, read_toml
+from sim.core.rules import Sheaf, check, fingerprint, gather, neighbours, read_toml, with_changes
 from sim.core.schema import Log
 
 
@@ -131,8 +131,10 @@ class Game:
         if players not in self.players:
             raise BadInput(f"{self.title} is for {self.players[0]} to {self.players[-1]} players, not {players}.")
 
-    def load_rules(self, edition: str | None = None, variants: Iterable[str] = ()) -> RuleSet:
-        """The rules of an edition (the default one if none is named) with variants laid over it."""
+    def load_rules(
+        self, edition: str | None = None, variants: Iterable[str] = (), changes: dict[str, Any] | None = None
+    ) -> RuleSet:
+        """The rules of an edition (the default one if none is named) with variants, then changes, laid over it."""
         edition = edition or self.editions[0]
         if edition not in self.editions:
             raise BadInput(f"Unknown edition '{edition}': {self.title} has {', '.join(self.editions)}.")
@@ -141,8 +143,22 @@ class Game:
             file = self.variant_file(variant)
             names.append(file.stem)
             overlays.append((file, f"variant {file.stem}"))
-        sheaf = gather(self.folder / "base.toml", overlays)
+        sheaf = with_changes(gather(self.folder / "base.toml", overlays), changes or {}, "changes")
+        names += [f"{key}={value}" for key, value in (changes or {}).items()]
         return RuleSet(self, edition, tuple(names), sheaf, check(self.model, sheaf))
+
+    def near(self, rules: RuleSet, players: Iterable[int]) -> dict[str, dict[str, Any]]:
+        """Changes by name that put one number that no rulebook backs one up or down, where they can be played and
+        are something else to so many players."""
+        found = {}
+        for name, changes in neighbours(rules.sheaf):
+            try:
+                model = check(self.model, with_changes(rules.sheaf, changes, name))
+            except BadInput:
+                continue
+            if any(self.pack(model, count) != rules.packed(count) for count in players):
+                found[name] = changes
+        return found
 
     def digest(self) -> dict[str, str]:
         """What each rule says, by its id."""

@@ -3,6 +3,7 @@
 import functools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -157,11 +158,20 @@ def expand(experiment: Experiment, game: Game, roster: tuple[str, ...]) -> Exper
 
     arms = []
     for arm in experiment.arms:
-        each = [(f"{arm.name}-{piece}", piece) for piece in game.content]
-        for name, piece in each if arm.forbid == "each" else [(arm.name, arm.forbid)]:
-            said = {"name": name, "forbid": piece, "strategies": named(arm), "noise": 0.0}
-            arms.append(arm.model_copy(update=said))
+        said = {"strategies": named(arm), "noise": 0.0, "vary": None}
+        arms += [arm.model_copy(update=said | own) for own in _own(experiment, arm, game)]
     return experiment.model_copy(update={"arms": arms})
+
+
+def _own(experiment: Experiment, arm: Arm, game: Game) -> list[dict[str, Any]]:
+    """What each of the arms that one stands for has of its own."""
+    if arm.forbid == "each":
+        return [{"name": f"{arm.name}-{piece}", "forbid": piece} for piece in game.content]
+    if arm.vary is None:
+        return [{}]
+    rules = game.load_rules(experiment.of(arm, "edition"), experiment.of(arm, "variants"), arm.changes)
+    near = game.near(rules, experiment.players)
+    return [{"name": f"{arm.name}-{name}", "changes": (arm.changes or {}) | one} for name, one in near.items()]
 
 
 def make_plan(

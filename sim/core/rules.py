@@ -3,7 +3,7 @@
 import hashlib
 import json
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -35,6 +35,11 @@ class Value:
     def backed(self) -> bool:
         """Whether a rulebook says so."""
         return self.source.startswith("rulebook")
+
+    @property
+    def guessed(self) -> bool:
+        """Whether neither a rulebook nor the designer says so."""
+        return self.source in ("assumed", "outside")
 
 
 @dataclass(frozen=True)
@@ -77,6 +82,43 @@ def gather(base: Path, overlays: Iterable[tuple[Path, str]]) -> Sheaf:
         _lay_over(values, read_toml(file), (), file, source)
         files.append(file)
     return Sheaf(values, tuple(files))
+
+
+def with_changes(sheaf: Sheaf, changes: dict[str, Any], where: str) -> Sheaf:
+    """The values with some of them changed, each named by its dotted key, such as `start.gold`."""
+    values = dict(sheaf.values)
+    for key, value in changes.items():
+        path = tuple(key.split("."))
+        known = next((path[:depth] for depth in range(len(path), 0, -1) if path[:depth] in values), None)
+        if known is None:
+            raise BadInput(f"{where}: unknown key '{key}'; allowed at the top level are {_names(values, ())}.")
+        old = values[known]
+        new = _put(old.value, path[len(known) :], value, f"{where}: unknown key '{key}'")
+        values[known] = Value(new, where, old.rule, Path(where))
+    return Sheaf(values, (*sheaf.files, Path(where)) if changes else sheaf.files)
+
+
+def _put(old: Any, path: Path_, value: Any, wrong: str) -> Any:
+    """A value with the part of it at a path in the place of the old one."""
+    if not path:
+        return value
+    if not isinstance(old, dict) or path[0] not in old:
+        allowed = f"allowed are {', '.join(old)}" if isinstance(old, dict) else "it has no parts"
+        raise BadInput(f"{wrong}; {allowed}.")
+    return old | {path[0]: _put(old[path[0]], path[1:], value, wrong)}
+
+
+def neighbours(sheaf: Sheaf) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Changes by name: each number that no rulebook backs, or that is part of such a value, one up and one down."""
+    for path, value in sheaf.values.items():
+        if not value.guessed:
+            continue
+        parts = value.value.items() if isinstance(value.value, dict) else [(None, value.value)]
+        for part, number in parts:
+            if isinstance(number, int) and not isinstance(number, bool):
+                key = dotted(path if part is None else (*path, part))
+                yield f"{key.replace('.', '-')}-up", {key: number + 1}
+                yield f"{key.replace('.', '-')}-down", {key: number - 1}
 
 
 def check(model: type[M], sheaf: Sheaf) -> M:
