@@ -18,7 +18,8 @@ Row = dict[str, Any]
 class Tolerance:
     """The departures that a designer accepts, by what is counted."""
 
-    share: float = 0.02  # of games, of income, of players
+    share: float = 0.02  # of games, of players
+    rate: float = 0.05  # of income
     points: float = 1.0  # of the score
     times: float = 0.1  # of an average
 

@@ -89,9 +89,9 @@ class Comparison(Answer):
 def _moved(words: Words, row: dict[str, Any]) -> str:
     """What a headline was, what it is, and by how much it moved."""
     headline = HEADLINES[row["headline"]]
-    put = percent if headline.is_share else lambda number: points(number, 2)
+    put = percent if headline.in_percent else lambda number: points(number, 2)
     likely = between(
-        row["change_low"], row["change_high"], share=headline.is_share, digits=1 if headline.is_share else 2
+        row["change_low"], row["change_high"], share=headline.in_percent, digits=1 if headline.in_percent else 2
     )
     name = headline.told(words, row["part"])
     return (

@@ -14,13 +14,18 @@ class Headline:
 
     key: str
     lens: str
-    unit: str  # share, points or times
+    unit: str  # share, rate, points or times; a rate is put in percent as a share is, and may be more than one
     name: str  # {part} and the game's words stand in braces
 
     @property
     def is_share(self) -> bool:
         """Whether it lies between nought and one."""
         return self.unit == "share"
+
+    @property
+    def in_percent(self) -> bool:
+        """Whether people read it in percent."""
+        return self.unit in ("share", "rate")
 
     def told(self, words: Words, part: str = "") -> str:
         """What people call it, or a part of it."""
@@ -53,7 +58,7 @@ HEADLINES = {
         Headline("forced", "economy", "share", "choices that are forced"),
         Headline("decisions", "economy", "times", "decisions a game"),
         Headline("score", "economy", "points", "points a player"),
-        Headline("levy_bite", "levy", "share", "part of income taken by the {levy}"),
+        Headline("levy_bite", "levy", "rate", "{levy} paid for each coin of income"),
         Headline("levy_lost", "levy", "points", "points lost to unpaid {levies} a player and game"),
         Headline("levy_short", "levy", "share", "player-{round}s in which the {levy} cannot be paid"),
         Headline("levy_drag", "levy", "times", "{levy} paid by first place over last"),

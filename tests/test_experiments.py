@@ -18,8 +18,8 @@ from tests.belfort.referee import check
 from tests.test_cli import steelyard
 
 KEPT = {
-    "all-sets": (792, 1), "assumed": (1, 140), "default": (1, 1), "editions": (1, 3), "restricted": (144, 13), "seats": (1, 2),
-    "smoke": (1, 1), "strengths": (1, 3), "taxes": (1, 2),
+    "all-sets": (792, 1), "assumed": (1, 140), "default": (1, 1), "editions": (1, 3), "restricted": (144, 13),
+    "seats": (1, 2), "smoke": (1, 1), "strengths": (1, 3), "taxes": (1, 2),
 }  # fmt: skip
 
 

@@ -43,7 +43,7 @@ class Strengths(Answer):
 
 
 def _put(row: dict) -> str:
-    share = HEADLINES[row["headline"]].is_share
+    share = HEADLINES[row["headline"]].in_percent
     likely = between(row["value_low"], row["value_high"], share=share, digits=1 if share else 2)
     return f"{percent(row['value']) if share else points(row['value'], 2)} ({likely})"
 

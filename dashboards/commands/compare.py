@@ -55,7 +55,7 @@ def _told(frame: pl.DataFrame, words: Words) -> pl.DataFrame:
     for row in frame.iter_rows(named=True):
         headline = HEADLINES[row["headline"]]
         before, after, change, low, high = (
-            number(row[key], share=headline.is_share)
+            number(row[key], share=headline.in_percent)
             for key in ("before", "after", "change", "change_low", "change_high")
         )
         told = {"players": row["players"], "headline": headline.told(words, row["part"])}
