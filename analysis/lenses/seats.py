@@ -1,14 +1,13 @@
 """Does going first win? What each starting position is worth, overall, by setup and by strategy."""
 
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 import polars as pl
 
 from analysis.answer import Answer, Finding, Tolerance
 from analysis.frames import SIDE, of_side, with_p
-from analysis.stats.equality import unequal
+from analysis.stats.equality import unequal, unequal_each
 from analysis.stats.multiple import LIKELY, corrected, tag
 from analysis.stats.ranges import spread
 from analysis.warehouse import Warehouse
@@ -43,7 +42,9 @@ class Seats(Answer):
     def sentences(self, words: Words) -> list[str]:
         """What the seats are worth, and in how many setups."""
         told = []
+        several = self.overall["arm"].n_unique() > 1
         for side in self.overall.iter_rows(named=True):
+            arm = f"{side['arm']}: " if several else ""
             best = of_side(self.seats, side).sort("edge_share", descending=True).row(0, named=True)
             if side["p"] is None or side["p"] >= LIKELY:
                 told.append(
@@ -51,8 +52,8 @@ class Seats(Answer):
                     f" {percent(1 / side['players'])}: the best, {words.seat} {best['seat']}, wins {_share(best)}."
                 )
                 continue
-            told.append(_worth(words, best))
-            told.append(_in_setups(words, of_side(self.by_setup, side)))
+            told.append(arm + _worth(words, best))
+            told += _in_setups(words, of_side(self.by_setup, side))
         return told
 
     def findings(self, words: Words, tolerance: Tolerance) -> list[Finding]:
@@ -74,6 +75,7 @@ class Seats(Answer):
                     games=row["games"],
                     deals=row["deals"],
                     query="seats",
+                    where={"seat": row["seat"]} if row["edge_share"] > 0 else {},
                 )
             )
         return found
@@ -106,23 +108,21 @@ def _tested(house: Warehouse) -> pl.DataFrame:
     rows = []
     for (arm, players), side in house.ask("seat_blocks").group_by(*SIDE, maintain_order=True):
         won = side["won"].explode().to_numpy().reshape(-1, players)
-        rows.append({"arm": arm, "players": players, "setup": None, "p": _p(won)})
-        starts = np.flatnonzero(np.r_[True, (side["setup"] != side["setup"].shift()).to_numpy()[1:], True])
-        p = corrected(np.array([_p(won[a:b]) for a, b in pairwise(starts)]))
-        names = side["setup"].gather(starts[:-1])
+        games, fair = np.ones_like(won), 1 / won.shape[1]
+        rows.append({"arm": arm, "players": players, "setup": None, "p": unequal(won, games, fair)})
+        starts = np.flatnonzero(np.r_[True, (side["setup"] != side["setup"].shift()).to_numpy()[1:]])
+        p = corrected(unequal_each(won, games, fair, starts))
+        names = side["setup"].gather(starts)
         rows += [{"arm": arm, "players": players, "setup": s, "p": q} for s, q in zip(names, p.tolist(), strict=True)]
     schema = {"arm": pl.String, "players": pl.Int8, "setup": pl.String, "p": pl.Float64}
     return pl.DataFrame(rows, schema=schema).with_columns(pl.col("p").fill_nan(None))
-
-
-def _p(won: np.ndarray) -> float:
-    return unequal(won, np.ones_like(won), 1 / won.shape[1])
 
 
 def _by_setup(house: Warehouse, tested: pl.DataFrame) -> pl.DataFrame:
     """Each setup with the seat that departs most from its share."""
     seats = spread(house.ask("seats_by_setup"), shares=["win_share"])
     seats = seats.with_columns(edge_share=pl.col("win_share") - 1 / pl.col("players"))
+    seats = seats.filter(pl.col("setup") != "")
     most = seats.sort(pl.col("edge_share").abs(), descending=True).group_by(*SIDE, "setup").first()
     return most.join(tested, on=[*SIDE, "setup"]).sort(*SIDE, "setup")
 
@@ -145,16 +145,20 @@ def _worth(words: Words, row: dict) -> str:
     )
 
 
-def _in_setups(words: Words, setups: pl.DataFrame) -> str:
-    """In how many setups the seats are not alike, and in which most."""
+def _in_setups(words: Words, setups: pl.DataFrame) -> list[str]:
+    """In how many setups the seats are not alike, and in which most; nothing where there is one setup alone."""
     known = setups.filter(pl.col("p").is_not_null())
     unfair = known.filter(pl.col("p") < LIKELY).sort(pl.col("edge_share").abs(), descending=True)
+    if setups.height < 2:
+        return []
     if known.is_empty():
-        return f"No {words.setup} has deals enough to be looked at by itself."
+        return [f"No {words.setup} has deals enough to be looked at by itself."]
     if unfair.is_empty():
-        return f"In none of {known.height} {plural(words.setup)} by itself can the {plural(words.seat)} be told apart."
+        return [
+            f"In none of {known.height} {plural(words.setup)} by itself can the {plural(words.seat)} be told apart."
+        ]
     worst = unfair.row(0, named=True)
-    return (
+    return [
         f"In {unfair.height} of {known.height} {plural(words.setup)} the {plural(words.seat)} are not alike; most in"
         f" {setup_name(worst['setup'])}, where {words.seat} {worst['seat']} wins {_share(worst)}."
-    )
+    ]

@@ -6,6 +6,7 @@ import pytest
 
 from analysis.answer import Tolerance
 from analysis.lenses import seats
+from analysis.lenses.seats import Seats
 from tests.analysis.planted import GAME, SETS, Effects, fair_shares, house, truth
 
 SURE = Effects(seats=(0.5, 0.0, 0.0, -0.3), own=0.0, scale=1000.0)  # scores never tie: shares are a softmax
@@ -19,7 +20,7 @@ def found():
 
 @pytest.fixture(scope="module")
 def nothing():
-    return seats.ask(house(blocks=600, seed=3))
+    return seats.ask(house(blocks=600, seed=4))
 
 
 def test_the_win_share_of_each_seat_is_the_one_planted(found):
@@ -58,6 +59,8 @@ def test_the_seats_that_differ_are_found_and_the_fair_one_is_not(found):
     assert first.low < first.value < first.high
     assert first.size == pytest.approx(first.value / 0.02)
     assert "chair 1" in first.sentence
+    assert first.where == {"seat": 1}
+    assert {finding.value > 0 for finding in told if finding.where} == {True}
 
 
 def test_the_sentence_gives_the_share_its_range_and_the_points(found):
@@ -85,8 +88,9 @@ def test_the_setup_in_which_a_seat_wins_is_told_from_the_others():
     assert told.startswith(f"In {rows['planted'].sum()} of {rows.height} mixes the chairs are not alike")
 
 
-def test_a_setup_with_few_deals_is_not_judged(found):
-    assert found.by_setup["p"].null_count() == found.by_setup.height
+def test_a_setup_with_two_deals_is_not_judged():
+    found = seats.ask(house(SURE, blocks=80, sets=SETS[:40], take_turns=True))
+    assert found.by_setup.height == found.by_setup["p"].null_count() == 40
     assert found.sentences(GAME.words)[1] == "No mix has deals enough to be looked at by itself."
 
 
@@ -124,3 +128,15 @@ def test_each_number_of_players_and_arm_is_by_itself():
     assert found.seats.group_by("arm", "players").agg(pl.col("win_share").sum())["win_share"].to_list() == (
         pytest.approx([1.0] * 4)
     )
+
+
+def test_of_several_arms_each_sentence_says_which():
+    found = seats.ask(house(Effects(seats=(1.0,)), blocks=80, forbid=["card_a"]))
+    said = [line for line in found.sentences(GAME.words) if "chair 1 wins" in line and "points" in line]
+    assert [line.partition(":")[0] for line in said] == ["base", "without-card_a"]
+
+
+def test_a_game_without_setups_is_not_told_of_them():
+    found = seats.ask(house(SURE, blocks=80))
+    plain = Seats(**{**vars(found), "by_setup": found.by_setup.head(0)})
+    assert len(plain.sentences(GAME.words)) == 1
