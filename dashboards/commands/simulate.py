@@ -1,27 +1,23 @@
 """`steelyard simulate`: an experiment, every game of it logged."""
 
-import signal
 import time
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
-from dataclasses import replace
 from typing import Annotated, Any
 
 import joblib
 import typer
 
 from dashboards.commands.options import Edition, Json, Runs, TimeLimit, Variant
-from dashboards.console import err, get_ready, out, print_json, progress_bar
+from dashboards.console import get_ready, out, print_json
 from dashboards.experiments import begin, find_file, override, plan_of, sized, take_up
+from dashboards.simulating import end_if_stopped, fitting, play
 from sim.core.batch import LIMIT
 from sim.core.errors import BadInput
 from sim.core.estimate import estimate
 from sim.core.experiment import read_experiment
-from sim.core.manifest import COMPLETE
 from sim.core.measure import peak_memory
 from sim.core.plan import Plan
 from sim.core.precision import read_target
-from sim.core.runner import How, carry_on
+from sim.core.runner import How
 from sim.core.runs import Run, find_run, run_named, runs_folder
 from sim.core.workers import BACKENDS
 
@@ -103,7 +99,9 @@ def run(
     with run.locked():
         if not resume:
             begin(run, plan, log_decisions, target)
-        _play(plan, run, _fitting(how, plan), as_json)
+        began = time.perf_counter()
+        played = play(plan, run, fitting(how, plan))
+        _report(run, played, time.perf_counter() - began, as_json)
 
 
 def _asked(experiment: str, said: dict[str, Any], games: int | None) -> Plan:
@@ -119,13 +117,6 @@ def _how(jobs: int | None, backend: str | None, scheduler: str | None, limit: fl
         raise BadInput("--scheduler goes with --backend dask.")
     workers = _from_one(jobs if jobs is not None else joblib.cpu_count(), "--jobs")
     return How(workers, backend or "", scheduler, limit)
-
-
-def _fitting(how: How, plan: Plan) -> How:
-    """The backend that was asked for, or the one that suits the strategies: a stranger's may have to be stopped."""
-    strangers = any(bot.stranger for bot in plan.bots())
-    backend = how.backend or ("processes" if strangers else "threads")
-    return replace(how, backend=backend, limit=how.limit if strangers and backend == "processes" else None)
 
 
 def _from_one(number: int, option: str) -> int:
@@ -173,38 +164,6 @@ def _long(seconds: float) -> str:
     return f"{seconds:.0f} s" if seconds < 120 else f"{seconds / 60:.0f} minutes"
 
 
-@contextmanager
-def _stoppable() -> Generator[Callable[[], bool]]:
-    """Ctrl-C is noted, and the chunks under way are finished; a second one ends at once."""
-    stopped = False
-
-    def note(*_: Any) -> None:
-        nonlocal stopped
-        if stopped:
-            raise KeyboardInterrupt
-        stopped = True
-        err.print("Stopping after the chunks under way ...")
-
-    before = signal.signal(signal.SIGINT, note)
-    try:
-        yield lambda: stopped
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _play(plan: Plan, run: Run, how: How, as_json: bool) -> None:
-    """Carry the plan on with a progress bar, and say what became of it."""
-    get_ready(plan.game, plan.bots(), loop=True)
-    began, played = time.perf_counter(), 0
-    target = run.manifest()["until"]
-    with _stoppable() as stop, progress_bar() as progress:
-        task = progress.add_task(f"Playing {run.name}", total=None if target else plan.games())
-        for filed in carry_on(plan, run, replace(how, stop=stop)):
-            played += filed.games
-            progress.advance(task, filed.games)
-    _report(run, played, time.perf_counter() - began, as_json)
-
-
 def _report(run: Run, played: int, seconds: float, as_json: bool) -> None:
     manifest = run.manifest()
     size, within = run.size(), manifest["within"]
@@ -218,6 +177,4 @@ def _report(run: Run, played: int, seconds: float, as_json: bool) -> None:
         if within is not None:
             asked = manifest["until"]["width"]
             out.print(f"Every seat's win share is known to within {within:.4f}; {asked:g} was asked for.")
-    if manifest["state"] != COMPLETE:
-        err.print(f"Stopped; `steelyard simulate --resume --out {run.name}` goes on from here.", markup=False)
-        raise typer.Exit(130)
+    end_if_stopped(run)
