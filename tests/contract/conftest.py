@@ -15,9 +15,14 @@ def game(request):
     return request.param
 
 
-@pytest.fixture
-def random_bot(game):
-    """The game's random strategy."""
+def random_bot_of(game):
+    """A game's random strategy."""
     if game is toy.GAME:
         return Bot("random", toy.random)
     return Bot("random", importlib.import_module(f"strategies.{game.name}.random").decide)
+
+
+@pytest.fixture
+def random_bot(game):
+    """The game's random strategy."""
+    return random_bot_of(game)
