@@ -9,6 +9,7 @@ import functools
 import re
 import threading
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -135,6 +136,7 @@ def open_runs(game: Game, runs: Sequence[Run]) -> Warehouse:
             raise BadInput(f"The run {run.name} has no games yet: `steelyard simulate --resume --out {run.name}`.")
     if len(arms) < len(runs):
         raise BadInput("Name each run once.")
+    _check_files(chunks)
     whole = all(run.manifest()["decisions"] for run in runs)
     tables: dict[str, str | pl.DataFrame] = {}
     for table in TABLES if whole else TABLES[:-1]:
@@ -151,6 +153,14 @@ def called(run: str, arms: list[str], several: bool) -> dict[str, str]:
     if not several:
         return {arm: arm for arm in arms}
     return {arms[0]: run} if len(arms) == 1 else {arm: f"{run}:{arm}" for arm in arms}
+
+
+def _check_files(chunks: dict[Run, list[str]]) -> None:
+    """Refuse runs with a file that is not as it was written: it might be read, and tell what never was."""
+    with ThreadPoolExecutor() as pool:
+        for run, names in chunks.items():
+            if not all(pool.map(run.is_whole, names)):
+                raise run.broken()
 
 
 def _one(statements: list[duckdb.Statement]) -> duckdb.Statement:

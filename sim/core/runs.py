@@ -8,6 +8,7 @@ import fcntl
 import json
 import os
 import shutil
+import zlib
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ from sim.core.tables import Tables, as_parquet, digest
 
 MANIFEST = "manifest.json"
 ASIDE = ".aside-"
+SUMS = "sums.json"
 
 
 def runs_folder() -> Path:
@@ -92,6 +94,15 @@ class Run:
         except (OSError, KeyError, pl.exceptions.PolarsError):
             raise self.broken() from None
 
+    def is_whole(self, chunk: str) -> bool:
+        """Whether the files of a chunk are, byte for byte, those that were written; without sums it is believed."""
+        sums = self.chunk_folder / chunk / SUMS
+        try:
+            said = json.loads(sums.read_text(encoding="utf-8")) if sums.exists() else {}
+            return all(zlib.crc32(self.file(chunk, table).read_bytes()) == said[table] for table in said)
+        except (OSError, ValueError, TypeError):
+            return False
+
     def broken(self) -> Failure:
         """What to say where a file of the run cannot be read."""
         return Failure(
@@ -148,6 +159,7 @@ def write_chunk(run: Run, name: str, tables: Tables, about: dict[str, str]) -> N
         aside.mkdir(parents=True, exist_ok=True)
         for table, data in files.items():
             (aside / f"{table}.parquet").write_bytes(data)
+        (aside / SUMS).write_text(json.dumps({table: zlib.crc32(data) for table, data in files.items()}))
         _put_in_place(aside, run.chunk_folder / name)
     except OSError as error:
         shutil.rmtree(aside, ignore_errors=True)

@@ -38,4 +38,6 @@ def _wrong(game: Game, run: Run, name: str, tables: list[str], said: dict | None
         return [f"Chunk {name} has {counts} rows, and the manifest says {said['rows']}."]
     if digest(found) != said["digest"]:
         return [f"Chunk {name}: its rows are not those that were written."]
+    if not run.is_whole(name):
+        return [f"Chunk {name}: its files are not those that were written."]
     return []
