@@ -40,8 +40,14 @@ class Finding:
     games: int
     deals: int
     query: str  # that gives the number
-    where: Row = field(default_factory=dict)  # what a game that shows it has: seat, strategy, setup, item or unpaid
+    of: str = ""  # what it is about, whatever its numbers are: the same in every arm
+    where: Row = field(default_factory=dict, hash=False)  # what a game that shows it has: see sql/example.sql
     game: str | None = None  # one in which it happened
+
+    @property
+    def about(self) -> tuple[str, int, str]:
+        """What tells it from other findings of an arm."""
+        return self.lens, self.players, self.of
 
 
 @dataclass(frozen=True)

@@ -81,6 +81,7 @@ class Comparison(Answer):
                     games=behind["games"],
                     deals=behind["deals"],
                     query="compare_headlines",
+                    of=f"{row['headline']} {row['part']}".strip(),
                 )
             )
         return sorted(found, key=lambda finding: -finding.size)

@@ -1,13 +1,17 @@
 """Findings: what all lenses establish, the largest first, each with a game that shows it."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+
+import polars as pl
 
 from analysis import lenses
 from analysis.answer import Finding, Tolerance
 from analysis.warehouse import Warehouse
+from analysis.words import listing
+from sim.core.errors import BadInput
 
-SHOWN = ("seat", "strategy", "setup", "item", "unpaid")  # what a game that shows a finding may have
+SHOWN = {"seat": None, "strategy": None, "setup": None, "item": None, "loses": False, "unpaid": False}
 
 
 def find(house: Warehouse, tolerance: Tolerance, names: Iterable[str] | None = None) -> list[Finding]:
@@ -20,6 +24,33 @@ def find(house: Warehouse, tolerance: Tolerance, names: Iterable[str] | None = N
 
 def with_game(house: Warehouse, finding: Finding) -> Finding:
     """A finding with the name of a game that shows it, if there is one."""
-    shown = dict.fromkeys(SHOWN) | {"unpaid": False} | finding.where
+    shown = SHOWN | finding.where
     rows = house.ask("example", arm=finding.arm, players=finding.players, **shown)
     return replace(finding, game=rows["game"][0]) if rows.height else finding
+
+
+@dataclass(frozen=True)
+class Held:
+    """A finding of one arm, and in which of the others it is found too, to the same side."""
+
+    finding: Finding
+    arms: int  # the others
+    lost: tuple[str, ...]  # in which it is not established
+    turned: tuple[str, ...]  # in which the opposite is
+
+
+def across(house: Warehouse, found: list[Finding], base: str) -> list[Held]:
+    """In which arms the findings of one of them hold: what hangs on a rule, on an assumed value, on who plays."""
+    sides = house.ask("sides")
+    if base not in sides["arm"]:
+        raise BadInput(f"There is no arm '{base}': there are {listing(sides['arm'].unique().sort())}.")
+    values = {(finding.arm, finding.about): finding.value for finding in found}
+    held = []
+    for finding in found:
+        if finding.arm == base:
+            others = sides.filter(pl.col("players") == finding.players, pl.col("arm") != base)["arm"].to_list()
+            there = {arm: values.get((arm, finding.about)) for arm in others}
+            lost = tuple(arm for arm, value in there.items() if value is None)
+            turned = tuple(arm for arm, value in there.items() if value is not None and value * finding.value < 0)
+            held.append(Held(finding, len(others), lost, turned))
+    return held

@@ -75,7 +75,8 @@ class Seats(Answer):
                     games=row["games"],
                     deals=row["deals"],
                     query="seats",
-                    where={"seat": row["seat"]} if row["edge_share"] > 0 else {},
+                    of=f"seat {row['seat']}",
+                    where={"seat": row["seat"], "loses": row["edge_share"] < 0},
                 )
             )
         return found

@@ -1,12 +1,13 @@
 """`steelyard findings`: what a run establishes, in sentences, the largest first."""
 
 from dataclasses import asdict, replace
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from analysis.answer import Tolerance
-from analysis.findings import find, with_game
+from analysis.answer import Finding, Tolerance
+from analysis.findings import Held, across, find, with_game
+from analysis.warehouse import Warehouse
 from analysis.words import behind
 from dashboards.answers import open_named
 from dashboards.commands.options import Json, Runs
@@ -17,13 +18,18 @@ EXAMPLES = """Examples:
 
 `steelyard findings smoke`
 
-`steelyard findings smoke --most 3 --tolerance 0.05 --json`"""
+`steelyard findings smoke --most 3 --tolerance 0.05 --json`
+
+`steelyard findings assumed --across as-it-is`"""
+
+NAMED = 8  # arms in which a finding does not hold
 
 
 def run(
     runs: Annotated[str, typer.Argument(metavar="RUN", help="A run, or several with commas between.")],
     most: Annotated[int, typer.Option(help="How many findings at most.")] = 12,
     tolerance: Annotated[float, typer.Option(help="The departure from a fair share that you accept.")] = 0.02,
+    arm: Annotated[str | None, typer.Option("--across", help="Only this arm's, and in which others they hold.")] = None,
     folder: Runs = None,
     as_json: Json = False,
 ) -> None:
@@ -34,23 +40,42 @@ def run(
         raise BadInput(f"--tolerance is a share between 0 and 1, such as 0.02, not {tolerance:g}.")
     house = open_named(runs.split(","), folder)
     every = find(house, replace(Tolerance(), share=tolerance))
-    found = [with_game(house, finding) for finding in every[:most]]
+    held = {} if arm is None else {each.finding: each for each in across(house, every, arm)}
+    every = every if arm is None else list(held)
+    found = {finding: with_game(house, finding) for finding in every[:most]}
     if as_json:
-        print_json([asdict(finding) for finding in found])
+        print_json([asdict(shown) | (_across(held[one]) if held else {}) for one, shown in found.items()])
         return
     if not found:
         out.print("Nothing departs from what would be fair by more than chance may bring: more deals may show more.")
-    for number, finding in enumerate(found, 1):
-        out.print(f"{number}. {finding.sentence}", markup=False)
-        shown = f"; `steelyard replay {_place(house, finding.arm)} {finding.game}`" if finding.game else ""
-        counted = behind(finding.games, finding.deals)
-        out.print(
-            f"   {finding.sure}; {counted}; {finding.arm}; query {finding.query}{shown}", style="dim", markup=False
-        )
+    for number, (one, shown) in enumerate(found.items(), 1):
+        _print(house, number, shown)
+        if held:
+            out.print(f"   {_told(held[one])}", markup=False)
     if len(every) > most:
         out.print(f"{len(every) - most} smaller ones are left out: --most shows more.")
 
 
-def _place(house, arm: str) -> str:
+def _print(house: Warehouse, number: int, finding: Finding) -> None:
+    out.print(f"{number}. {finding.sentence}", markup=False)
+    shown = f"; `steelyard replay {_place(house, finding.arm)} {finding.game}`" if finding.game else ""
+    behind_it = f"{finding.sure}; {behind(finding.games, finding.deals)}; {finding.arm}; query {finding.query}"
+    out.print(f"   {behind_it}{shown}", style="dim", markup=False)
+
+
+def _across(held: Held) -> dict[str, Any]:
+    return {"arms": held.arms, "lost": held.lost, "turned": held.turned}
+
+
+def _told(held: Held) -> str:
+    """In how many of the other arms a finding holds, and in which it does not."""
+    told = f"Holds in {held.arms - len(held.lost) - len(held.turned)} of {held.arms} other arms"
+    for how, arms in (("the opposite holds in", held.turned), ("cannot be told in", held.lost)):
+        more = f" and {len(arms) - NAMED} more" if len(arms) > NAMED else ""
+        told += f"; {how} {', '.join(arms[:NAMED])}{more}" if arms else ""
+    return f"{told}."
+
+
+def _place(house: Warehouse, arm: str) -> str:
     """The run in which an arm was played."""
     return next(run for run, arms in house.arms.items() if arm in arms.values())

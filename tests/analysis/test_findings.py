@@ -4,9 +4,10 @@ import polars as pl
 import pytest
 
 from analysis.answer import Tolerance
-from analysis.findings import find, with_game
+from analysis.findings import across, find, with_game
 from analysis.warehouse import Warehouse
-from tests.analysis.planted import Effects, house
+from sim.core.errors import BadInput
+from tests.analysis.planted import GAME, Effects, house, plant
 
 
 @pytest.fixture(scope="module")
@@ -49,3 +50,21 @@ def test_nothing_is_found_where_every_game_is_alike():
     tied = {t: quiet.query(f"select * from {t}") for t in ("games", "seats", "rounds", "content")}
     tied["seats"] = tied["seats"].with_columns(win_share=1 / pl.col("players"), score=10, rank=pl.lit(1, pl.Int8))
     assert find(Warehouse(quiet.game, tied), Tolerance(), ["seats"]) == []
+
+
+def three(*planted: Effects) -> Warehouse:
+    """An arm for each of some effects, on the same deals."""
+    tables = [plant(effects, arm=f"arm-{k}", blocks=300) for k, effects in enumerate(planted)]
+    return Warehouse(GAME, {name: pl.concat([each[name] for each in tables]) for name in tables[0]})
+
+
+def test_a_finding_is_followed_across_the_other_arms():
+    arms = three(Effects(seats=(0.8,)), Effects(seats=(0.8,)), Effects(), Effects(seats=(-0.8,)))
+    found = find(arms, Tolerance(), ["seats"])
+    first = next(held for held in across(arms, found, "arm-0") if held.finding.of == "seat 1")
+    assert (first.arms, first.lost, first.turned) == (3, ("arm-2",), ("arm-3",))
+
+
+def test_the_arm_that_is_followed_must_be_there(leaning):
+    with pytest.raises(BadInput, match="There is no arm 'other': there are base"):
+        across(leaning, [], "other")
