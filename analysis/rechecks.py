@@ -15,6 +15,7 @@ from analysis.frames import SIDE, of_side, with_p
 from analysis.stats.multiple import LIKELY, tag
 from analysis.warehouse import Warehouse
 from analysis.words import between, percent, plural, setup_name, title
+from sim.core.errors import BadInput
 from sim.core.game import Words
 from sim.core.lineups import listed
 
@@ -30,7 +31,9 @@ SPOKEN = 5
 class Checked(Answer):
     """Setups that were played again."""
 
-    sets: pl.DataFrame  # a setup: what departed most, then and now, and whether that is confirmed
+    sets: (
+        pl.DataFrame
+    )  # a setup: what departed most, then and now; whether it is unfair, and confirmed as worse than most
     recommended: pl.DataFrame  # the best: first those whose seats, and whose strategies, depart least in fresh deals
     avoid: pl.DataFrame  # the worst that are confirmed, by what departs in fresh deals
 
@@ -42,8 +45,11 @@ class Checked(Answer):
         for side in self.sets.select(SIDE).unique(maintain_order=True).iter_rows(named=True):
             worst = of_side(self.sets, side).filter(ranked="worst").sort("rank")
             who = f"With {side['players']} players ({side['arm']})"
-            confirmed = worst["confirmed"].sum()
-            told.append(f"{who}, {confirmed} of the {worst.height} worst {plural(words.setup)} are so in fresh deals.")
+            unfair, confirmed = worst["unfair"].sum(), worst["confirmed"].sum()
+            told.append(
+                f"{who}, {unfair} of the {worst.height} worst {plural(words.setup)} are unfair in fresh deals too;"
+                f" {confirmed} of them are confirmed as worse than {plural(words.setup)} are on the whole."
+            )
             told += [_told(words, row) for row in worst.head(1).iter_rows(named=True)]
             best, avoid = (of_side(frame, side).head(SPOKEN)["setup"] for frame in (self.recommended, self.avoid))
             told += [f"To recommend for a first game: {_named(best)}."] * bool(len(best))
@@ -51,22 +57,23 @@ class Checked(Answer):
         return told
 
     def findings(self, words: Words, tolerance: Tolerance) -> list[Finding]:
-        """The confirmed ones that are beyond the tolerance in fresh deals."""
-        far = self.avoid.filter(pl.col("edge_share").abs() > tolerance.share)
+        """The confirmed ones, as far as they are worse than setups on the whole by more than the tolerance."""
+        far = self.avoid.filter(pl.col("unusual_share").abs() > tolerance.share)
         return [
             Finding(
                 lens="setups",
                 arm=row["arm"],
                 players=row["players"],
                 sentence=_told(words, row),
-                value=row["edge_share"],
-                low=row["win_share_low"] - 1 / row["players"],
-                high=row["win_share_high"] - 1 / row["players"],
-                size=abs(row["edge_share"]) / tolerance.share,
-                sure=tag(row["p"]),
+                value=row["unusual_share"],
+                low=row["win_share_low"] - row["usual_share"],
+                high=row["win_share_high"] - row["usual_share"],
+                size=abs(row["unusual_share"]) / tolerance.share,
+                sure=tag(row["unusual_p"]),
                 games=row["games"],
                 deals=row["win_share_rows"],
                 query="seats_by_setup" if row["kind"] == "seat" else "setup_strategies",
+                of=f"{row['kind']} {row['name']} in {row['setup']} again",
                 where={"setup": row["setup"], row["kind"]: int(row["name"]) if row["kind"] == "seat" else row["name"]},
             )
             for row in far.group_by(SIDE, maintain_order=True).head(SPOKEN).iter_rows(named=True)
@@ -81,6 +88,8 @@ def recheck(
     It takes the experiment of the run's manifest, and one number of players: that with the most games, if none is
     named.
     """
+    if answer.worst.is_empty():
+        raise BadInput("There are no sets with deals enough to be ranked, so there are none to play again.")
     players = players or answer.sides.sort("games", descending=True)["players"][0]
     of = pl.col("players") == players
     chosen = pl.concat([frame.filter(of).group_by(SIDE).head(n) for frame in (answer.worst, answer.best)])
@@ -112,9 +121,12 @@ def checked(answer: "Setups", fresh: Warehouse) -> Checked:
     kept = [*SET, "kind", "name", "times", *(f"win_share{end}" for end in ("", "_low", "_high", "_error", "_rows"))]
     sets = _then(first).join(far.select(*kept, "edge_share"), on=[*SET, "kind", "name"])
     sets = sets.join(_gaps(far), on=SET)
-    sets = with_p(sets, "edge_share", "win_share", [*SIDE, "ranked"])
-    same = pl.col("edge_share") * pl.col("first_edge_share") > 0
-    sets = sets.with_columns(confirmed=(pl.col("p") < LIKELY) & same).sort(*SIDE, "ranked", "rank")
+    sets = sets.with_columns(unusual_share=pl.col("win_share") - pl.col("usual_share"))
+    sets = with_p(sets, "unusual_share", "win_share", [*SIDE, "ranked"]).rename({"p": "unusual_p"})
+    sets = with_p(sets, "edge_share", "win_share", [*SIDE, "ranked"]).sort(*SIDE, "ranked", "rank")
+    unfair = (pl.col("p") < LIKELY) & (pl.col("edge_share") * pl.col("first_edge_share") > 0)
+    farther = (pl.col("unusual_p") < LIKELY) & (pl.col("unusual_share") * pl.col("first_edge_share") > 0)
+    sets = sets.with_columns(unfair=unfair, confirmed=unfair & farther)
     both = pl.max_horizontal(pl.col(f"fresh_{kind}_gap_share").rank().over(SIDE) for kind in KINDS)
     return Checked(
         sets=sets,
@@ -136,6 +148,7 @@ def _then(first: pl.DataFrame) -> pl.DataFrame:
         f"first{end}": pl.when(seat).then(f"seat{end}").otherwise(f"strategy{end}")
         for end in ("_share", "_share_low", "_share_high", "_edge_share")
     }
+    columns["usual_share"] = pl.when(seat).then("seat_usual_share").otherwise("strategy_usual_share")
     return first.select(*SET, "ranked", "rank", kind="gap_of", name="gap_name", first_deals="deals", **columns)
 
 
@@ -156,7 +169,7 @@ def _told(words: Words, row: dict) -> str:
     return (
         f"With {row['players']} players, in {setup_name(row['setup'])} {name} wins {percent(row['win_share'])}"
         f" ({fresh}) in fresh deals, not {percent(1 / row['players'])}; at first {percent(row['first_share'])}"
-        f" ({first})."
+        f" ({first}); over all {plural(words.setup)} {percent(row['usual_share'])}."
     )
 
 

@@ -227,7 +227,7 @@ def _cost(row: dict) -> str:
     return told if fared is None else f"{told}; those who use it win {percent(fared)}, which is not proof"
 
 
-def _finding(row: dict, name: str, sentence: str, size: float, query: str, sure: str) -> Finding:
+def _finding(row: dict, name: str, of: str, sentence: str, size: float, query: str, sure: str) -> Finding:
     return Finding(
         lens="content",
         arm=row["arm"],
@@ -241,6 +241,7 @@ def _finding(row: dict, name: str, sentence: str, size: float, query: str, sure:
         games=row["games"],
         deals=row["deals"],
         query=query,
+        of=of,
         where={"item": row["item"]},
     )
 
@@ -248,17 +249,18 @@ def _finding(row: dict, name: str, sentence: str, size: float, query: str, sure:
 def _effect_finding(words: Words, tolerance: Tolerance, row: dict) -> Finding:
     size = abs(row["effect"]) / HEADLINES[row["measure"]].tolerance(tolerance)
     query = "seats_by_setup" if row["measure"] == "seat_share" else "setups"
+    of = f"{row['measure']} with {row['item']}{'+' + row['other'] if row.get('other') else ''}"
     told = _effect(words, row)
     sentence = f"With {row['players']} players, {told[0].lower()}{told[1:]}."
-    return _finding(row, "effect", sentence, size, query, tag(row["p"]))
+    return _finding(row, "effect", of, sentence, size, query, tag(row["p"]))
 
 
 def _lost_finding(words: Words, tolerance: Tolerance, row: dict) -> Finding:
     size = abs(row["points"]) / tolerance.points
-    return _finding(row, "points", f"{_cost(row)}.", size, "content_forbidden", tag(row["p"]))
+    return _finding(row, "points", f"loss of {row['item']}", f"{_cost(row)}.", size, "content_forbidden", tag(row["p"]))
 
 
 def _dead_finding(words: Words, tolerance: Tolerance, row: dict) -> Finding:
     size = (DEAD - row["users_share"]) / tolerance.share
     sentence = f"With {row['players']} players, {_users(row)}."
-    return _finding(row, "users_share", sentence, size, "content_uses", "certain")
+    return _finding(row, "users_share", f"use of {row['item']}", sentence, size, "content_uses", "certain")

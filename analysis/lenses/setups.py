@@ -218,6 +218,7 @@ def _finding(words: Words, tolerance: Tolerance, row: dict) -> Finding:
     kind, name, usual = row["kind"], row["name"], row["usual_share"]
     who = f"{words.seat} {name}" if kind == "seat" else title(name)
     likely = between(row["win_share_low"], row["win_share_high"], share=True)
+    loses = {"loses": True} if row["unusual_share"] < 0 else {}
     return Finding(
         lens="setups",
         arm=row["arm"],
@@ -232,5 +233,6 @@ def _finding(words: Words, tolerance: Tolerance, row: dict) -> Finding:
         games=row["games"],
         deals=row["deals"],
         query=QUERY[kind],
-        where={"setup": row["setup"], kind: int(name) if kind == "seat" else name},
+        of=f"{kind} {name} in {row['setup']}",
+        where={"setup": row["setup"], kind: int(name) if kind == "seat" else name} | loses,
     )

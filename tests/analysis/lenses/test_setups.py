@@ -8,6 +8,7 @@ from analysis.lenses import setups
 from analysis.warehouse import Warehouse
 from analysis.words import percent
 from sim.core import game as games
+from sim.core.errors import BadInput
 from sim.core.experiment import check_experiment
 from tests.analysis.planted import CONTENT, GAME, SETS, Effects, house, plant
 from tests.contract import toy
@@ -181,7 +182,7 @@ def test_fresh_deals_confirm_the_one_that_is_unfair(found, fresh):
     assert worst["win_share"] == pytest.approx(shown)
     assert UNFAIR not in again.recommended["setup"].head(5)
     told = again.sentences(GAME.words)
-    assert told[0].startswith("With 4 players (base), 1 of the 10 worst mixes")
+    assert told[0].startswith("With 4 players (base), 1 of the 10 worst mixes are unfair in fresh deals too; 1 of")
     assert [finding.sure for finding in again.findings(GAME.words, Tolerance())] == ["certain"]
 
 
@@ -191,6 +192,19 @@ def test_what_was_chance_is_not_confirmed(nothing):
     first, fresh = (again.sets.filter(ranked="worst")[name].abs() for name in ("first_edge_share", "edge_share"))
     assert fresh.mean() < 0.8 * first.mean()
     assert again.findings(GAME.words, Tolerance()) == []
+
+
+def test_what_is_unfair_everywhere_is_not_confirmed_as_worse():
+    strong = Effects(seats=(1.0,))
+    again = setups.checked(setups.ask(house(strong, **PLAYED)), house(strong, **PLAYED | {"seed": 98}))
+    assert again.sets["unfair"].all()
+    assert again.avoid.is_empty()
+    assert "10 of the 10 worst mixes are unfair in fresh deals too; 0 of" in again.sentences(GAME.words)[0]
+
+
+def test_without_ranked_sets_there_is_nothing_to_play_again():
+    with pytest.raises(BadInput, match="none to play again"):
+        setups.recheck(setups.ask(house(blocks=20)), EXPERIMENT)
 
 
 def test_a_recheck_of_other_sets_says_so(found):
