@@ -11,7 +11,7 @@ from analysis.headlines import HEADLINES
 from analysis.pieces import piece_effects
 from analysis.stats.multiple import LIKELY, tag
 from analysis.stats.ranges import spread
-from analysis.warehouse import Warehouse
+from analysis.warehouse import Warehouse, sql
 from analysis.words import between, listing, percent, plural, points, title
 from sim.core.game import Words
 
@@ -26,6 +26,7 @@ QUERIES = (
     "content_forbidden",
 )
 SPOKEN = 5  # pairs that are named at once
+OWNERS = 50_000  # deals, of each arm and number of players, in which it is looked how owners fare
 DEAD = 0.05  # share of players below which a piece is hardly used
 NAMED = {
     "seat_share": "win share of {seat} 1",
@@ -83,7 +84,7 @@ def ask(house: Warehouse) -> Content:
     bans = house.ask("content_bans")
     found = piece_effects(house, bans)
     uses = _uses(house, bans)
-    restricted = _restricted(house, uses)
+    restricted = _restricted(house, bans, uses)
     wanted = restricted.is_empty() and bool(house.game.content)
     return Content(*found, uses, _profits(house, bans), restricted, (_request(house),) if wanted else ())
 
@@ -92,7 +93,9 @@ def _uses(house: Warehouse, bans: pl.DataFrame) -> pl.DataFrame:
     """Each piece's users and owners; a win share above that of everybody does not prove that the piece brought it."""
     used = spread(house.ask("content_uses"), shares=["users_share", "users_win_share"], numbers=["uses"])
     owned = spread(
-        house.ask("content_owners"), shares=["owned_share", "owners_win_share"], numbers=["fees", "built_in"]
+        house.ask("content_owners", deals=OWNERS),
+        shares=["owned_share", "owners_win_share"],
+        numbers=["fees", "built_in"],
     )
     uses = owned.join(used, on=[*SIDE, "item"], how="left").join(bans, on=SIDE, how="anti")
     uses = uses.with_columns(users_edge_share=pl.col("users_win_share") - 1 / pl.col("players"))
@@ -105,9 +108,12 @@ def _profits(house: Warehouse, bans: pl.DataFrame) -> pl.DataFrame:
     return with_p(found, "edge_share", "win_share", SIDE)
 
 
-def _restricted(house: Warehouse, uses: pl.DataFrame) -> pl.DataFrame:
+def _restricted(house: Warehouse, bans: pl.DataFrame, uses: pl.DataFrame) -> pl.DataFrame:
     """What a piece's loss costs the player who is kept from it, beside how its users fare, which is no proof."""
-    lost = spread(house.ask("content_forbidden"), numbers=["points", "win_share"])
+    paired = sql("content_forbidden")
+    if bans.is_empty():
+        paired = f"select * from ({paired}) limit 0"
+    lost = spread(house.query(paired), numbers=["points", "win_share"])
     fared = uses.select(*SIDE, "item", "users_share", "users_win_share", "users_win_share_low", "users_win_share_high")
     return with_p(lost, "points", "points", SIDE).join(fared, on=[*SIDE, "item"], how="left")
 

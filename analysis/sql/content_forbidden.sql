@@ -1,7 +1,6 @@
 -- grain: a piece of content, in an arm that keeps the first entry from it, against an arm in which all may use all
 -- Games pair on their deal; points and win_share are what the first entry has more of where it may use the piece.
-with tables as (select distinct players from seats where forbidden is not null),
-line_ups as (
+with line_ups as (
     select
         arm, players, block,
         max(forbidden) as item,
@@ -10,7 +9,6 @@ line_ups as (
         sum(win_share) filter (entry = 1) as won,
         count(*) filter (entry = 1) as games
     from seats
-    join tables using (players)
     group by arm, players, block
 ),
 dealt as (
@@ -18,7 +16,6 @@ dealt as (
         arm, players, block,
         any_value(seed) as seed, any_value(setup) as setup, any_value(rules) as rules, max(rotation) as rotations
     from games
-    join tables using (players)
     group by arm, players, block
 ),
 deals as (
