@@ -5,10 +5,9 @@ from collections.abc import Iterator
 import numpy as np
 import polars as pl
 
-from analysis.frames import SIDE, with_p
-from analysis.stats.equality import unequal
+from analysis.frames import SIDE, corrected_over, with_p
+from analysis.stats.equality import unequal_each
 from analysis.stats.largest import expected_largest
-from analysis.stats.multiple import corrected
 from analysis.stats.ranges import spread
 from analysis.warehouse import Warehouse
 
@@ -53,24 +52,35 @@ def by_chance(far: pl.DataFrame) -> pl.DataFrame:
 
 
 def alike(house: Warehouse) -> pl.DataFrame:
-    """For each setup the p of all its seats being alike, and that of its strategies; each corrected over setups."""
+    """For each setup the p of all its seats being alike, and that of its strategies; corrected over all of both."""
     rows = [row for part in (_seats(house), _strategies(house)) for row in part]
     schema = {"arm": pl.String, "players": pl.Int8, "setup": pl.String, "kind": pl.String, "p": pl.Float64}
-    frame = pl.DataFrame(rows, schema=schema, orient="row")
-    over_sets = pl.col("p").map_batches(lambda p: pl.Series(corrected(p.to_numpy())), return_dtype=pl.Float64)
-    return frame.with_columns(over_sets.over(*SIDE, "kind").fill_nan(None))
+    return pl.DataFrame(rows, schema=schema, orient="row").with_columns(corrected_over(SIDE))
 
 
 def _seats(house: Warehouse) -> Iterator[tuple]:
     blocks = house.ask("seat_blocks").filter(pl.col("setup") != "")
-    for (arm, players, setup), part in blocks.group_by(SET, maintain_order=True):
+    for (arm, players), part in blocks.group_by(SIDE, maintain_order=True):
         won = part["won"].explode().to_numpy().reshape(part.height, -1)
-        yield arm, players, setup, "seat", unequal(won, np.ones_like(won), 1 / players)
+        for setup, p in _each(part["setup"], won, np.ones_like(won), players):
+            yield arm, players, setup, "seat", p
 
 
 def _strategies(house: Warehouse) -> Iterator[tuple]:
-    for row in house.ask("setup_strategy_blocks").iter_rows(named=True):
-        block, number = np.unique(row["block"], return_inverse=True)[1], np.array(row["number"])
-        won, times = np.zeros((2, block.max() + 1, number.max() + 1))
-        won[block, number], times[block, number] = row["won"], row["times"]
-        yield row["arm"], row["players"], row["setup"], "strategy", unequal(won, times, 1 / row["players"])
+    lists = house.ask("setup_strategy_blocks")
+    for (arm, players), part in lists.group_by(SIDE, maintain_order=True):
+        every = part.explode("block", "number", "won", "times").sort("setup", "block", "number")
+        row = every.select(pl.struct("setup", "block").rle_id()).to_series().to_numpy()
+        number = every["number"].to_numpy()
+        won, times = np.zeros((2, row.max() + 1, number.max() + 1))
+        at = row, number
+        won[at], times[at] = every["won"].to_numpy(), every["times"].to_numpy()
+        setups = every.group_by("setup", "block", maintain_order=True).first()["setup"]
+        for setup, p in _each(setups, won, times, players):
+            yield arm, players, setup, "strategy", p
+
+
+def _each(setups: pl.Series, won: np.ndarray, times: np.ndarray, players: int) -> Iterator[tuple[str, float]]:
+    """The p of each setup, of blocks that are in the order of their setups."""
+    starts = np.flatnonzero(np.r_[True, (setups != setups.shift()).to_numpy()[1:]])
+    yield from zip(setups.gather(starts), unequal_each(won, times, 1 / players, starts).tolist(), strict=True)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import polars as pl
 
-from analysis.frames import SIDE, with_p
+from analysis.frames import SIDE, corrected_over, with_p
 from analysis.stats.effects import Design, Effects, design, effects
 from analysis.stats.ranges import likely_range, widths
 from analysis.warehouse import Warehouse
@@ -43,7 +43,8 @@ def piece_effects(house: Warehouse, bans: pl.DataFrame) -> Found:
         mains += _mains(of, house.game.content, found)
         pairs += _pairs(of, house.game.content, found)
         explained.append(of | _explained(setups.height, found))
-    return Found(_tested(mains, MAINS), _tested(pairs, PAIRS), pl.DataFrame(explained, schema=EXPLAINED).fill_nan(None))
+    table = pl.DataFrame(explained, schema=EXPLAINED).fill_nan(None)
+    return Found(_tested(mains, MAINS), _tested(pairs, PAIRS), table.with_columns(corrected_over(SIDE)))
 
 
 def _measured(house: Warehouse, bans: pl.DataFrame) -> Iterator[tuple[dict[str, Any], pl.DataFrame]]:

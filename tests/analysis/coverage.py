@@ -7,6 +7,7 @@ import argparse
 import functools
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 import joblib
 import polars as pl
@@ -27,8 +28,9 @@ EFFECTS = Effects(
     levy=0.1,
     leader=2,
 )
-BLOCKS, PLAYERS, AT_ONCE = 240, 4, 20
-FEW = SETS[::66]  # setups, each with deals enough to be tested by itself
+PLAYERS, AT_ONCE = 4, 20
+MANY = {"blocks": 240, "players": [PLAYERS]}  # setups, of which few are drawn twice
+FEW = {"blocks": 480, "players": [PLAYERS], "sets": SETS[::12], "take_turns": True}  # 66 setups with 7 or 8 deals each
 Look = Callable[[Warehouse], pl.DataFrame]
 BETWEEN = (0.935, 0.965)  # of repeats in which a range holds the truth
 MOST = 0.075  # of repeats in which a family of corrected tests finds anything where there is nothing
@@ -57,7 +59,7 @@ def main() -> int:
 def coverage(repeats: int, seed: int, jobs: int = -1, blocks: int = 200_000) -> pl.DataFrame:
     """For each headline, and part of it, the share of repeats whose likely range holds the truth."""
     true = truth(EFFECTS, PLAYERS, blocks=blocks)
-    found = _each(headline_values, EFFECTS, repeats, seed, jobs).join(true, on=["headline", "part"])
+    found = _each(headline_values, EFFECTS, MANY, repeats, seed, jobs).join(true, on=["headline", "part"])
     holds, too_low = pl.col("truth").is_between("value_low", "value_high"), pl.col("value_high") < pl.col("truth")
     width = (pl.col("value_high") - pl.col("value_low")).mean()
     shares = found.group_by("headline", "part").agg(covered=holds.mean(), too_low=too_low.mean(), width=width)
@@ -67,21 +69,19 @@ def coverage(repeats: int, seed: int, jobs: int = -1, blocks: int = 200_000) -> 
 def false_alarms(repeats: int, seed: int, jobs: int = -1, among: Sequence[str] = lenses.names()) -> pl.DataFrame:
     """For each family of tests the share of repeats in which it finds something, though nothing is planted."""
     look = functools.partial(_alarms, among=among)
-    found = _each(look, NOTHING, repeats, seed + 500_000, jobs)
-    by_family = found.group_by("family").agg(times=pl.col("arm").n_unique())
+    found = _each(look, NOTHING, FEW, repeats, seed + 500_000, jobs)
+    by_family = found.group_by("family").agg(times=pl.col("arm").drop_nulls().n_unique())
     return by_family.with_columns(share=pl.col("times") / repeats).sort("family")
 
 
-def _each(look: Look, effects: Effects, repeats: int, seed: int, jobs: int) -> pl.DataFrame:
+def _each(look: Look, effects: Effects, said: dict[str, Any], repeats: int, seed: int, jobs: int) -> pl.DataFrame:
     """What is seen in every repeat; each is an arm, and some are opened at once."""
-    starts = range(0, repeats, AT_ONCE)
-    some = (range(first, min(first + AT_ONCE, repeats)) for first in starts)
-    return pl.concat(joblib.Parallel(jobs)(joblib.delayed(_batch)(look, effects, seed, each) for each in some))
+    every = range(seed * 1_000_000, seed * 1_000_000 + repeats)
+    some = (every[first : first + AT_ONCE] for first in range(0, repeats, AT_ONCE))
+    return pl.concat(joblib.Parallel(jobs)(joblib.delayed(_batch)(look, effects, said, seeds) for seeds in some))
 
 
-def _batch(look: Look, effects: Effects, seed: int, repeats: Iterable[int]) -> pl.DataFrame:
-    said = {"blocks": BLOCKS, "players": [PLAYERS], "sets": SETS if effects is EFFECTS else FEW}
-    seeds = [seed * 1_000_000 + each for each in repeats]
+def _batch(look: Look, effects: Effects, said: dict[str, Any], seeds: Iterable[int]) -> pl.DataFrame:
     return look(repeated(effects, seeds=seeds, **said))
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from analysis import lenses
 from analysis.answer import Answer, Tolerance
+from analysis.findings import SHOWN
 from analysis.stats.multiple import TAGS
 from analysis.warehouse import Warehouse, names, sql
 from sim.core.plan import Span
@@ -149,7 +150,7 @@ def test_findings_say_what_it_takes_to_check_them(lens, place):
         assert finding.games > finding.deals > 0 or finding.games == finding.deals == 1
         assert finding.query in names()
         assert not broken(house(place), finding.sentence), finding.sentence
-        assert set(finding.where) <= {"seat", "strategy", "setup", "item", "unpaid"}
+        assert set(finding.where) <= set(SHOWN)
 
 
 def test_nothing_is_found_in_a_deal_or_two(lens):

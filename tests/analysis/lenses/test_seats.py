@@ -59,8 +59,8 @@ def test_the_seats_that_differ_are_found_and_the_fair_one_is_not(found):
     assert first.low < first.value < first.high
     assert first.size == pytest.approx(first.value / 0.02)
     assert "chair 1" in first.sentence
-    assert first.where == {"seat": 1}
-    assert {finding.value > 0 for finding in told if finding.where} == {True}
+    assert first.where == {"seat": 1, "loses": False}
+    assert {finding.where["loses"] for finding in told if finding.value < 0} == {True}
 
 
 def test_the_sentence_gives_the_share_its_range_and_the_points(found):
