@@ -88,6 +88,18 @@ def plant(
     return {table: pl.concat([part[table] for part in parts]) for table in parts[0]}
 
 
+def with_uses(tables: Tables) -> Tables:
+    """The log with the columns of seats that a game may have: what each player used of each piece."""
+    keys = ["arm", "players", "block", "rotation"]
+    long = tables["content"].unpivot(
+        on=[f"uses_{seat}" for seat in range(1, MOST + 1)], index=[*keys, "item"], variable_name="by", value_name="uses"
+    )
+    long = long.with_columns(seat=pl.col("by").str.strip_prefix("uses_").cast(pl.Int8), item="uses_" + pl.col("item"))
+    wide = long.filter(pl.col("uses").is_not_null()).pivot("item", index=[*keys, "seat"], values="uses")
+    wide = wide.with_columns(pl.col("^uses_.*$").fill_null(0))
+    return tables | {"seats": tables["seats"].join(wide, on=[*keys, "seat"], how="left", maintain_order="left")}
+
+
 def house(effects: Effects = NOTHING, **said) -> Warehouse:
     """The warehouse of such a log."""
     return Warehouse(GAME, plant(effects, **said))
@@ -96,7 +108,7 @@ def house(effects: Effects = NOTHING, **said) -> Warehouse:
 def repeated(effects: Effects = NOTHING, *, seeds: Iterable[int], **said) -> Warehouse:
     """The warehouse of many such logs, each an arm that is named by its seed."""
     logs = [plant(effects, seed=seed, arm=str(seed), **said) for seed in seeds]
-    return Warehouse(GAME, {table: pl.concat([log[table] for log in logs]) for table in logs[0]})
+    return Warehouse(GAME, with_uses({table: pl.concat([log[table] for log in logs]) for table in logs[0]}))
 
 
 class Drawn:

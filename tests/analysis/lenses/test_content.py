@@ -12,7 +12,7 @@ from analysis.lenses import content
 from analysis.stats.effects import design, effects
 from analysis.warehouse import Warehouse
 from sim.core.experiment import check_experiment
-from tests.analysis.planted import CONTENT, GAME, Effects, house, plant
+from tests.analysis.planted import CONTENT, GAME, Effects, house, plant, with_uses
 from tests.contract import toy
 
 PIECES = 8
@@ -24,17 +24,6 @@ PLANTED = Effects(
     levy=0.1,
 )
 KEYS = ["arm", "players", "block", "rotation"]
-
-
-def with_uses(tables):
-    """The log with the columns of seats that a game may have: what each player used of each piece."""
-    long = tables["content"].unpivot(
-        on=[f"uses_{seat}" for seat in range(1, 6)], index=[*KEYS, "item"], variable_name="seat", value_name="uses"
-    )
-    long = long.with_columns(seat=pl.col("seat").str.strip_prefix("uses_").cast(pl.Int8), item="uses_" + pl.col("item"))
-    wide = long.filter(pl.col("uses").is_not_null()).pivot("item", index=[*KEYS, "seat"], values="uses")
-    wide = wide.with_columns(pl.col("^uses_.*$").fill_null(0))
-    return tables | {"seats": tables["seats"].join(wide, on=[*KEYS, "seat"], how="left")}
 
 
 @pytest.fixture(scope="module")
