@@ -216,6 +216,7 @@ def _finding(
         games=side["games"],
         deals=side["deals"],
         query=query,
+        of=f"{name} {row['twin']} {row['round']}" if "twin" in row else name,
         where={"unpaid": True} if name == "short_share" else {},
     )
 

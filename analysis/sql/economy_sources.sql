@@ -1,0 +1,37 @@
+-- grain: a column of the table seats, of one arm and number of players, over the first 2,000 deals: its average, that
+-- of winners and that of others
+-- score_share: its part of all points, where it is points; lead: what winners have more than others
+with bundles as (
+    select
+        arm,
+        players,
+        bundle,
+        what,
+        sum(number * times) as amount,
+        sum(times) as chances,
+        coalesce(sum(number * times) filter (won), 0) as of_winners,
+        coalesce(sum(times) filter (won), 0) as winners,
+        coalesce(sum(number * times) filter (not won), 0) as of_others,
+        coalesce(sum(times) filter (not won), 0) as others
+    from economy_counts
+    where of = 'seats'
+    group by arm, players, bundle, what
+),
+scores as (
+    select arm, players, bundle, amount as score
+    from bundles
+    where what = 'score'
+)
+select
+    arm,
+    players,
+    what,
+    ratio(amount, chances) as points,
+    ratio(amount, score) as score_share,
+    ratio(of_winners, winners) as winners,
+    ratio(of_others, others) as others,
+    paired(of_others, others, of_winners, winners) as lead
+from bundles
+join scores using (arm, players, bundle)
+group by arm, players, what
+order by arm, players, what
