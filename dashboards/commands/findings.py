@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from analysis.answer import Finding, Tolerance
-from analysis.findings import Held, across, find, with_game
+from analysis.findings import Held, across, find, not_too_alike, with_game
 from analysis.warehouse import Warehouse
 from analysis.words import behind
 from dashboards.answers import open_named
@@ -28,21 +28,24 @@ NAMED = 8  # arms in which a finding does not hold
 def run(
     runs: Annotated[str, typer.Argument(metavar="RUN", help="A run, or several with commas between.")],
     most: Annotated[int, typer.Option(help="How many findings at most.")] = 12,
+    alike: Annotated[int, typer.Option(help="How many of a kind at most: those that one query gives.")] = 3,
     tolerance: Annotated[float, typer.Option(help="The departure from a fair share that you accept.")] = 0.02,
     arm: Annotated[str | None, typer.Option("--across", help="Only this arm's, and in which others they hold.")] = None,
     folder: Runs = None,
     as_json: Json = False,
 ) -> None:
     """Say what a run establishes: each with its range, the games behind it, its query and a game that shows it."""
-    if most < 1:
-        raise BadInput(f"--most is a whole number from 1 on, not {most}.")
+    for option, number in (("--most", most), ("--alike", alike)):
+        if number < 1:
+            raise BadInput(f"{option} is a whole number from 1 on, not {number}.")
     if not 0 < tolerance < 1:
         raise BadInput(f"--tolerance is a share between 0 and 1, such as 0.02, not {tolerance:g}.")
     house = open_named(runs.split(","), folder)
     every = find(house, replace(Tolerance(), share=tolerance))
     held = {} if arm is None else {each.finding: each for each in across(house, every, arm)}
     every = every if arm is None else list(held)
-    found = {finding: with_game(house, finding) for finding in every[:most]}
+    kept = not_too_alike(every, alike)[:most]
+    found = {finding: with_game(house, finding) for finding in kept}
     if as_json:
         print_json([asdict(shown) | (_across(held[one]) if held else {}) for one, shown in found.items()])
         return
@@ -52,8 +55,8 @@ def run(
         _print(house, number, shown)
         if held:
             out.print(f"   {_told(held[one])}", markup=False)
-    if len(every) > most:
-        out.print(f"{len(every) - most} smaller ones are left out: --most shows more.")
+    if len(every) > len(kept):
+        out.print(f"{len(every) - len(kept)} more are left out: --most shows smaller ones, --alike more of a kind.")
 
 
 def _print(house: Warehouse, number: int, finding: Finding) -> None:

@@ -4,7 +4,7 @@ import polars as pl
 import pytest
 
 from analysis.answer import Tolerance
-from analysis.findings import across, find, with_game
+from analysis.findings import across, find, not_too_alike, with_game
 from analysis.warehouse import Warehouse
 from sim.core.errors import BadInput
 from tests.analysis.planted import GAME, Effects, house, plant
@@ -68,3 +68,9 @@ def test_a_finding_is_followed_across_the_other_arms():
 def test_the_arm_that_is_followed_must_be_there(leaning):
     with pytest.raises(BadInput, match="There is no arm 'other': there are base"):
         across(leaning, [], "other")
+
+
+def test_of_a_kind_the_largest_are_kept(leaning):
+    found = find(leaning, Tolerance(), ["seats"])
+    assert len(found) > 2
+    assert not_too_alike(found, 2) == found[:2]
