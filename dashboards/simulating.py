@@ -54,10 +54,14 @@ def play(plan: Plan, run: Run, how: How) -> int:
     target = run.manifest()["until"]
     with stoppable() as stop, progress_bar() as progress:
         task = progress.add_task(f"Playing {run.name}", total=None if target else plan.games())
-        for filed in carry_on(plan, run, replace(how, stop=stop)):
+        for filed in carry_on(plan, run, replace(how, stop=stop, tell=_tell)):
             played += filed.games
             progress.advance(task, filed.games)
     return played
+
+
+def _tell(sentence: str) -> None:
+    err.print(sentence, markup=False)
 
 
 def end_if_stopped(run: Run) -> None:

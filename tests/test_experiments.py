@@ -198,10 +198,34 @@ def test_a_game_that_is_not_there_is_told_with_one_that_is(with_smoke):
 def test_a_run_with_a_broken_file_is_told_in_a_sentence(with_smoke, tmp_path):
     file = tmp_path / "smoke" / "chunks" / "p3-b0" / "games.parquet"
     file.write_bytes(file.read_bytes()[:100])
-    for command in ("replay smoke p4-b0-r0", "simulate --resume --out smoke"):
-        code, _, err = with_smoke(command)
-        assert code == 1
-        assert "`steelyard runs smoke --verify` says which" in err
+    code, _, err = with_smoke("replay smoke p4-b0-r0")
+    assert code == 1
+    assert "`steelyard runs smoke --verify` says which" in err
+
+
+def test_a_damaged_chunk_is_named_and_simulated_again_on_resume(with_smoke, tmp_path):
+    before = json.loads((tmp_path / "smoke" / "manifest.json").read_text())["content_hash"]
+    file = tmp_path / "smoke" / "chunks" / "p3-b0" / "games.parquet"
+    file.write_bytes(file.read_bytes()[:100])
+    code, out, err = with_smoke("simulate --resume --out smoke --json")
+    found = json.loads(out)
+    kept = tmp_path / "smoke" / ".damaged-p3-b0-1"
+    assert f"The chunk p3-b0 is damaged: it is kept as {kept} and simulated again." in err
+    assert (code, found["state"], found["content_hash"]) == (0, COMPLETE, before)
+    assert 0 < found["played"] < 84
+    assert (kept / "games.parquet").stat().st_size == 100
+    assert with_smoke("runs smoke --verify")[0] == 0
+
+
+def test_a_run_that_was_stopped_and_has_a_broken_file_hides_no_other(with_smoke, tmp_path):
+    shutil.copytree(tmp_path / "smoke", tmp_path / "half")
+    manifest = json.loads((tmp_path / "half" / "manifest.json").read_text())
+    (tmp_path / "half" / "manifest.json").write_text(json.dumps(manifest | {"state": "running", "games": 0}))
+    (tmp_path / "half" / "chunks" / "p3-b0" / "games.parquet").write_bytes(b"")
+    code, out, _ = with_smoke("runs --json")
+    half, smoke = json.loads(out)
+    assert (code, smoke["games"]) == (0, 84)
+    assert "`steelyard runs half --verify` says which" in half["state"]
 
 
 def test_a_strategy_from_a_file_is_simulated_in_processes(run, tmp_path):

@@ -68,7 +68,10 @@ def _verify(found: list[Run], as_json: bool) -> None:
                 out.print(f"{name}: {sentence}", markup=False)
     bad = [name for name, sentences in wrong.items() if sentences]
     if bad:
-        raise Failure(f"Not as they should be: {', '.join(bad)}. Delete the bad chunks' folders and --resume.")
+        raise Failure(
+            f"Not as they should be: {', '.join(bad)}. --resume plays damaged and missing chunks again; delete the"
+            " folder of one that stays bad."
+        )
 
 
 def _list(found: list[Run], as_json: bool) -> None:
@@ -87,9 +90,9 @@ def _row(run: Run) -> dict[str, Any]:
     """One run in figures; one that cannot be read says why, and hides no other."""
     try:
         manifest = run.manifest()
+        games_ = manifest.get("games") or sum(run.account(chunk)["rows"]["games"] for chunk in run.chunks())
     except Failure as error:
         return {"run": run.name, "state": str(error), "games": 0, "bytes": run.size(), "arms": 0, "about": ""}
-    games_ = manifest.get("games") or sum(run.account(chunk)["rows"]["games"] for chunk in run.chunks())
     about = manifest["experiment"]["about"]
     return {
         "run": run.name,

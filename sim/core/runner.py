@@ -13,6 +13,7 @@ from sim.core.plan import Plan, Span
 from sim.core.precision import reached
 from sim.core.runs import Run
 from sim.core.spans import Filed, Task, file_span
+from sim.core.verify import damaged
 from sim.core.workers import Lost, carry_out
 
 
@@ -25,6 +26,7 @@ class How:
     scheduler: str | None = None  # the address of a cluster
     limit: float | None = None  # seconds that a process may take over a chunk
     stop: Callable[[], bool] = lambda: False  # whether somebody wants it to end after the chunks under way
+    tell: Callable[[str], None] = lambda sentence: None  # what to do with a word about a chunk that was damaged
 
 
 def carry_on(plan: Plan, run: Run, how: How) -> Iterator[Filed]:
@@ -34,6 +36,8 @@ def carry_on(plan: Plan, run: Run, how: How) -> Iterator[Filed]:
     """
     manifest = run.manifest()
     run.clear_asides()
+    for name in damaged(run):
+        how.tell(f"The chunk {name} is damaged: it is kept as {run.set_aside(name)} and simulated again.")
     stage = 0
     while True:
         yield from _stage(plan, run, stage, how, manifest["decisions"])

@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from sim.core.tables import Tables, as_parquet, digest
 
 MANIFEST = "manifest.json"
 ASIDE = ".aside-"
+DAMAGED = ".damaged-"
 SUMS = "sums.json"
 
 
@@ -86,12 +88,12 @@ class Run:
         """Where a table of a chunk is kept."""
         return self.chunk_folder / chunk / f"{table}.parquet"
 
-    def account(self, chunk: str) -> dict[str, Any]:
-        """What a chunk says of itself, in the metadata of its games: its rows by table, and their digest."""
+    def account(self, chunk: str, table: str = "games") -> dict[str, Any]:
+        """What a chunk says of itself, in the metadata of each table: its rows by table, and their digest."""
         try:
-            about = pl.read_parquet_metadata(self.file(chunk, "games"))
+            about = pl.read_parquet_metadata(self.file(chunk, table))
             return {"rows": json.loads(about["rows"]), "digest": about["digest"]}
-        except (OSError, KeyError, pl.exceptions.PolarsError):
+        except (OSError, ValueError, KeyError, pl.exceptions.PolarsError):
             raise self.broken() from None
 
     def is_whole(self, chunk: str) -> bool:
@@ -141,6 +143,16 @@ class Run:
                 return False
         except BadInput:
             return True
+
+    def set_aside(self, chunk: str) -> Path:
+        """Put a chunk where nothing reads it and somebody may still look at it."""
+        places = (self.folder / f"{DAMAGED}{chunk}-{n}" for n in count(1))
+        place = next(path for path in places if not path.exists())
+        try:
+            os.rename(self.chunk_folder / chunk, place)
+        except OSError as error:
+            raise Failure(f"The damaged chunk {chunk} cannot be moved to {place} ({_reason(error)}).") from None
+        return place
 
     def clear_asides(self) -> None:
         """Throw away what was not finished."""

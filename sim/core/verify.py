@@ -1,7 +1,10 @@
 """Checking a run against its manifest: counts, rows and schema, chunk by chunk."""
 
+from pathlib import Path
+
 import polars as pl
 
+from sim.core.errors import Failure
 from sim.core.game import Game
 from sim.core.manifest import COMPLETE
 from sim.core.runs import Run
@@ -20,6 +23,29 @@ def verify(game: Game, run: Run) -> list[str]:
     for name in there:
         wrong += _wrong(game, run, name, tables, said.get(name))
     return wrong
+
+
+def damaged(run: Run) -> list[str]:
+    """The chunks that show damage without their rows being read."""
+    return [name for name in run.chunks() if not _sound(run, name)]
+
+
+def _sound(run: Run, name: str) -> bool:
+    """Whether all tables of a chunk open, say the same of it and hold the rows they say."""
+    if not run.is_whole(name):
+        return False
+    try:
+        said = run.account(name)
+        return all(
+            run.account(name, table) == said and _height(run.file(name, table)) == rows
+            for table, rows in said["rows"].items()
+        )
+    except (OSError, Failure, pl.exceptions.PolarsError):
+        return False
+
+
+def _height(file: Path) -> int:
+    return pl.scan_parquet(file).select(pl.len()).collect().item()
 
 
 def _wrong(game: Game, run: Run, name: str, tables: list[str], said: dict | None) -> list[str]:

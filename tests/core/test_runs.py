@@ -12,7 +12,7 @@ from sim.core.runner import How, carry_on
 from sim.core.runs import ASIDE, Run, find_run, list_runs, run_named, write_chunk
 from sim.core.schema import SCHEMA
 from sim.core.tables import as_parquet
-from sim.core.verify import verify
+from sim.core.verify import damaged, verify
 from tests.contract import toy
 from tests.core.toys import new_run, plan_of
 
@@ -124,11 +124,57 @@ def test_a_damaged_chunk_can_be_played_again(run):
     assert run.manifest()["content_hash"] == before
 
 
+def borrow_a_table(run):
+    shutil.copy(run.file(run.chunks()[3], "seats"), run.file(run.chunks()[2], "seats"))
+
+
+def spoil_the_account(run):
+    file = run.file(run.chunks()[2], "games")
+    file.write_bytes(as_parquet(pl.read_parquet(file), {"rows": "?", "digest": ""}))
+
+
+@pytest.mark.parametrize("sums", [True, False])
+@pytest.mark.parametrize("damage", [cut_short, lose_a_table, drop_a_row, borrow_a_table, spoil_the_account])
+def test_a_damaged_chunk_is_kept_out_of_the_way_and_played_again(run, damage, sums):
+    before, told = run.manifest()["content_hash"], []
+    for file in [] if sums else run.chunk_folder.glob("*/sums.json"):
+        file.unlink()
+    damage(run)
+    found = {file.name: file.read_bytes() for file in (run.chunk_folder / "p2-b12").iterdir()}
+    assert [filed.name for filed in carry_on(plan_of(blocks=16), run, How(jobs=1, tell=told.append))] == ["p2-b12"]
+    kept = run.folder / ".damaged-p2-b12-1"
+    assert told == [f"The chunk p2-b12 is damaged: it is kept as {kept} and simulated again."]
+    assert {file.name: file.read_bytes() for file in kept.iterdir()} == found
+    assert verify(toy.GAME, run) == []
+    assert run.manifest()["content_hash"] == before
+
+
+def test_bytes_that_still_read_as_a_table_show_against_the_sums(run):
+    assert damaged(run) == []
+    file = run.file(run.chunks()[2], "seats")
+    rows = pl.read_parquet(file)
+    file.write_bytes(as_parquet(rows.with_columns(pl.col("score") + 1), pl.read_parquet_metadata(file)))
+    assert damaged(run) == ["p2-b12"]
+
+
+def test_a_chunk_that_is_damaged_twice_is_kept_twice(run):
+    for n in (1, 2):
+        cut_short(run)
+        list(carry_on(plan_of(blocks=16), run, How(jobs=1)))
+        assert len(list(run.folder.glob(".damaged-*"))) == n
+    assert len(run.chunks()) == 8
+
+
+def test_a_damaged_chunk_that_cannot_be_moved_is_told_in_a_sentence(run):
+    with pytest.raises(Failure, match=r"The damaged chunk p2-b99 cannot be moved to .*-b99-1 \(No such file"):
+        run.set_aside("p2-b99")
+
+
 def test_a_file_that_cannot_be_read_is_told_in_a_sentence(run):
     file = run.file(run.chunks()[0], "games")
     file.write_bytes(file.read_bytes()[:-50])
     with pytest.raises(Failure, match="`steelyard runs one --verify` says which"):
-        [*carry_on(plan_of(blocks=16), run, How(jobs=1))]
+        run.account(run.chunks()[0])
 
 
 def test_a_manifest_of_another_version_is_left_alone(run):
