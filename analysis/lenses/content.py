@@ -9,7 +9,7 @@ from analysis.answer import Answer, Finding, Request, Tolerance
 from analysis.frames import SIDE, of_side, with_p
 from analysis.headlines import HEADLINES
 from analysis.pieces import piece_effects
-from analysis.stats.multiple import LIKELY, tag
+from analysis.stats.multiple import LIKELY, TAGS, tag
 from analysis.stats.ranges import spread
 from analysis.warehouse import Warehouse, sql
 from analysis.words import between, listing, percent, plural, points, title
@@ -233,7 +233,7 @@ def _cost(row: dict) -> str:
     return told if fared is None else f"{told}; those who use it win {percent(fared)}, which is not proof"
 
 
-def _finding(row: dict, name: str, of: str, sentence: str, size: float, query: str, sure: str) -> Finding:
+def _finding(row: dict, name: str, of: str, sentence: str, size: float, query: str, p: float | None) -> Finding:
     return Finding(
         lens="content",
         arm=row["arm"],
@@ -243,7 +243,8 @@ def _finding(row: dict, name: str, of: str, sentence: str, size: float, query: s
         low=row[f"{name}_low"],
         high=row[f"{name}_high"],
         size=size,
-        sure=sure,
+        sure=TAGS[0] if p is None else tag(p),
+        p=p,
         games=row["games"],
         deals=row["deals"],
         query=query,
@@ -258,15 +259,15 @@ def _effect_finding(words: Words, tolerance: Tolerance, row: dict) -> Finding:
     of = f"{row['measure']} with {row['item']}{'+' + row['other'] if row.get('other') else ''}"
     told = _effect(words, row)
     sentence = f"With {row['players']} players, {told[0].lower()}{told[1:]}."
-    return _finding(row, "effect", of, sentence, size, query, tag(row["p"]))
+    return _finding(row, "effect", of, sentence, size, query, row["p"])
 
 
 def _lost_finding(words: Words, tolerance: Tolerance, row: dict) -> Finding:
     size = abs(row["points"]) / tolerance.points
-    return _finding(row, "points", f"loss of {row['item']}", f"{_cost(row)}.", size, "content_forbidden", tag(row["p"]))
+    return _finding(row, "points", f"loss of {row['item']}", f"{_cost(row)}.", size, "content_forbidden", row["p"])
 
 
 def _dead_finding(words: Words, tolerance: Tolerance, row: dict) -> Finding:
     size = (DEAD - row["users_share"]) / tolerance.share
     sentence = f"With {row['players']} players, {_users(row)}."
-    return _finding(row, "users_share", f"use of {row['item']}", sentence, size, "content_uses", "certain")
+    return _finding(row, "users_share", f"use of {row['item']}", sentence, size, "content_uses", None)

@@ -213,6 +213,7 @@ def _finding(
         high=row[f"{name}_high"],
         size=abs(row[name]) / accepted,
         sure=tag(row["p"]),
+        p=row["p"],
         games=side["games"],
         deals=side["deals"],
         query=query,

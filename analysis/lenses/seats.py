@@ -72,6 +72,7 @@ class Seats(Answer):
                     high=row["win_share_high"] - 1 / row["players"],
                     size=abs(row["edge_share"]) / tolerance.share,
                     sure=tag(row["p"]),
+                    p=max(row["p"], row["overall"]),
                     games=row["games"],
                     deals=row["deals"],
                     query="seats",

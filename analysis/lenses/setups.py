@@ -230,6 +230,7 @@ def _finding(words: Words, tolerance: Tolerance, row: dict) -> Finding:
         high=row["win_share_high"] - usual,
         size=abs(row["unusual_share"]) / tolerance.share,
         sure=tag(row["unusual_p"]),
+        p=row["unusual_p"],
         games=row["games"],
         deals=row["deals"],
         query=QUERY[kind],

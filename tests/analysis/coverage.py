@@ -14,6 +14,7 @@ import polars as pl
 
 from analysis import lenses
 from analysis.answer import Tolerance
+from analysis.findings import established
 from analysis.lenses.strengths import headline_values
 from analysis.stats.multiple import LIKELY
 from analysis.warehouse import Warehouse
@@ -87,16 +88,18 @@ def _batch(look: Look, effects: Effects, said: dict[str, Any], seeds: Iterable[i
 
 def _alarms(house: Warehouse, among: Sequence[str]) -> pl.DataFrame:
     """The arms in which a family of tests finds something: a table of a lens with its p, a lens's findings, any."""
-    rows = []
+    rows, told = [], []
     for name in among:
         answer = lenses.load(name).ask(house)
         for table, frame in answer.tables.items():
             if {"p", "arm"} <= set(frame.columns):
                 found = frame.filter(pl.col("p") < LIKELY)["arm"].unique().to_list()
                 rows += [{"family": f"{name}.{table}", "arm": arm} for arm in [None, *found]]
-        told = {finding.arm for finding in answer.findings(GAME.words, Tolerance())}
-        for family in (f"{name} findings", "any findings"):
-            rows += [{"family": family, "arm": arm} for arm in [None, *told]]
+        told += answer.findings(GAME.words, Tolerance())
+        by_lens = {finding.arm for finding in told if finding.lens == name and finding.p is not None}
+        rows += [{"family": f"{name} findings", "arm": arm} for arm in [None, *by_lens]]
+    kept = {finding.arm for finding in established(told, tuple(among), house.ask("sides")) if finding.p is not None}
+    rows += [{"family": "findings", "arm": arm} for arm in [None, *kept]]
     return pl.DataFrame(rows, schema={"family": pl.String, "arm": pl.String}).unique()
 
 

@@ -1,10 +1,12 @@
 """Findings: what is planted comes first, with a game that shows it; what is not there is not found."""
 
+from dataclasses import replace
+
 import polars as pl
 import pytest
 
-from analysis.answer import Tolerance
-from analysis.findings import across, find, not_too_alike, with_game
+from analysis.answer import Finding, Tolerance
+from analysis.findings import across, established, find, not_too_alike, with_game
 from analysis.warehouse import Warehouse
 from sim.core.errors import BadInput
 from tests.analysis.planted import GAME, Effects, house, plant
@@ -50,6 +52,31 @@ def test_nothing_is_found_where_every_game_is_alike():
     tied = {t: quiet.query(f"select * from {t}") for t in ("games", "seats", "rounds", "content")}
     tied["seats"] = tied["seats"].with_columns(win_share=1 / pl.col("players"), score=10, rank=pl.lit(1, pl.Int8))
     assert find(Warehouse(quiet.game, tied), Tolerance(), ["seats"]) == []
+
+
+def with_p(lens: str, p: float | None) -> Finding:
+    return Finding(lens, "base", 4, "", 0.0, 0.0, 0.0, 1.0, "likely" if p else "certain", 9, 3, "seats", p)
+
+
+def test_what_one_of_several_lenses_finds_by_a_hair_is_dropped():
+    asked = ("seats", "setups", "content", "levy")
+    sides = pl.DataFrame({"arm": ["base"], "players": [4]})
+    assert established([with_p("seats", 0.02)], asked, sides) == []
+    assert established([with_p("seats", 0.02)], ("seats",), sides)
+    one, other = with_p("seats", 0.02), with_p("levy", 0.005)
+    assert [found.p for found in established([one, other], asked, sides)] == pytest.approx([0.04, 0.02])
+
+
+def test_what_needs_no_test_stays():
+    sides = pl.DataFrame({"arm": ["base"], "players": [4]})
+    fact = with_p("economy", None)
+    assert established([fact, with_p("seats", 0.04)], ("seats", "economy"), sides) == [fact]
+
+
+def test_what_is_certain_may_be_but_likely_among_many():
+    sides = pl.DataFrame({"arm": ["base"] * 4, "players": [2, 3, 4, 5]})
+    [found] = established([replace(with_p("seats", 0.0009), sure="certain")], ("seats", "levy"), sides)
+    assert (found.sure, found.p) == ("likely", pytest.approx(0.0072))
 
 
 def three(*planted: Effects) -> Warehouse:
