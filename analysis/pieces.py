@@ -35,7 +35,7 @@ def piece_effects(house: Warehouse, bans: pl.DataFrame) -> Found:
     mains, pairs, explained = [], [], []
     designs: dict[tuple, Design] = {}
     for of, setups in _measured(house, bans):
-        key = (of["arm"], of["players"], *setups["setup"])
+        key = (*setups["setup"], *setups["rows"])
         if key not in designs:
             designs[key] = _design(setups, house.game.content)
         numbers = (setups[name].cast(pl.Float64).fill_null(np.nan).to_numpy() for name in ("value", "error"))

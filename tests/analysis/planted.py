@@ -105,10 +105,11 @@ def house(effects: Effects = NOTHING, **said) -> Warehouse:
     return Warehouse(GAME, plant(effects, **said))
 
 
-def repeated(effects: Effects = NOTHING, *, seeds: Iterable[int], **said) -> Warehouse:
-    """The warehouse of many such logs, each an arm that is named by its seed."""
+def repeated(effects: Effects = NOTHING, *, seeds: Iterable[int], uses: bool = False, **said) -> Warehouse:
+    """The warehouse of many such logs, each an arm that is named by its seed; with who uses what, if wanted."""
     logs = [plant(effects, seed=seed, arm=str(seed), **said) for seed in seeds]
-    return Warehouse(GAME, with_uses({table: pl.concat([log[table] for log in logs]) for table in logs[0]}))
+    tables = {table: pl.concat([log[table] for log in logs]) for table in logs[0]}
+    return Warehouse(GAME, with_uses(tables) if uses else tables)
 
 
 class Drawn:
@@ -248,12 +249,14 @@ def _content(drawn: Drawn) -> np.ndarray:
 
 
 @functools.cache
-def truth(effects: Effects, players: int, *, blocks: int = 200_000, seed: int = 0) -> pl.DataFrame:
+def truth(
+    effects: Effects, players: int, *, blocks: int = 200_000, seed: int = 0, sets: tuple[tuple[int, ...], ...] = SETS
+) -> pl.DataFrame:
     """Every headline and part of it as it truly is: from one huge log, where chance is far below that of any test."""
     asked = "select headline, part, sum(num) as num, sum(den) as den from headlines group by headline, part"
     step = min(20_000, blocks)
     seeds = range(seed + 1_000_003, seed + 1_000_003 + blocks // step)
-    parts = [house(effects, blocks=step, players=[players], seed=each).query(asked) for each in seeds]
+    parts = [house(effects, blocks=step, players=[players], seed=each, sets=sets).query(asked) for each in seeds]
     total = pl.concat(parts).group_by("headline", "part").sum().sort("headline", "part")
     return total.select("headline", "part", truth=pl.col("num") / pl.col("den"))
 
