@@ -5,6 +5,7 @@ import polars as pl
 
 from analysis.adjusted import Lineups, lineups
 from analysis.answer import Request
+from analysis.frames import SIDE
 from analysis.stats.matchups import Matchups, matchups, meetings, winners
 from analysis.stats.ranges import LIKELY
 from analysis.stats.replicator import Opponents, opponents, settle
@@ -30,9 +31,15 @@ WITHIN = 4.0  # standard errors of what a strategy would win in the mix, within 
 
 
 def mixes(house: Warehouse) -> tuple[pl.DataFrame, pl.DataFrame, tuple[Request, ...]]:
-    """Every arm and number of players, with why what would settle is not known; what would; and games to know it by."""
+    """Every arm and number of players, with why what would settle is not known; what would; and games to know it by.
+
+    Arms in which somebody is kept from content are left out: not everybody may do what wins.
+    """
     overall, parts, requests = [], [pl.DataFrame(schema=MIX)], {}
+    kept = set(house.ask("content_bans").select(SIDE).iter_rows())
     for (arm, players), met in lineups(house).items():
+        if (arm, players) in kept:
+            continue
         why = missing(met)
         overall.append((arm, players, met.deals * players, met.deals, len(met.names), why))
         if why is None:

@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 
 from analysis.frames import SIDE
-from analysis.stats.leaders import ahead, best_in, compared
+from analysis.stats.leaders import ahead, best_in, compared, pooled
 from analysis.stats.multiple import LIKELY, corrected, two_sided
 from analysis.stats.ranges import LIKELY as RANGE
 from analysis.stats.ranges import spread
@@ -31,17 +31,18 @@ PLANS = SIDES | {
 }  # fmt: skip
 
 
-def plans(house: Warehouse) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame]:
-    """What each strategy wins in each setup, who leads in each, and in how many each is best."""
+def plans(house: Warehouse, known: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame]:
+    """What each of some strategies wins in each setup, who leads in each, and in how many each is best."""
     shares = spread(house.ask("strategies_by_setup"), shares=["win_share"])
+    shares = shares.join(known, on=[*SIDES, "strategy"], how="semi", maintain_order="left")
     leading, best = [pl.DataFrame(schema=LEADERS)], [pl.DataFrame(schema=PLANS)]
     for side in shares.partition_by(SIDE, maintain_order=True):
-        known = _known(side)
-        if known.setups and len(known.names) > 1:
+        found = _known(side)
+        if found.setups and len(found.names) > 1:
             keys = [pl.lit(side[key][0], side.schema[key]).alias(key) for key in SIDE]
-            table = leaders(known)
+            table = leaders(found)
             leading.append(table.select(*keys, pl.all()))
-            best.append(best_plans(known, table).select(*keys, pl.all()))
+            best.append(best_plans(found, table).select(*keys, pl.all()))
     return shares.drop("bundle", "won", "plays"), pl.concat(leading), pl.concat(best)
 
 
@@ -53,7 +54,7 @@ class Setups:
     names: list[str]
     times: np.ndarray  # by setup and strategy
     share: np.ndarray
-    together: np.ndarray  # how the shares of a setup vary together
+    together: np.ndarray  # how the shares of a setup vary together, as those of all setups do
     rows: np.ndarray  # by setup
 
     @property
@@ -78,9 +79,9 @@ def _known(side: pl.DataFrame) -> Setups:
     shape = (len(listed), len(names), int(bundles.max(initial=0)) + 1)
     won, times = np.zeros((2, kept.height, shape[2]))
     won[row, bundles], times[row, bundles] = kept["won"].explode().to_numpy(), kept["plays"].explode().to_numpy()
-    return Setups(
-        listed, names, times.sum(axis=1).reshape(shape[:2]), *compared(won.reshape(shape), times.reshape(shape))
-    )
+    won, times = won.reshape(shape), times.reshape(shape)
+    share, together, rows = compared(won, times)
+    return Setups(listed, names, times.sum(axis=2), share, pooled(together, times.sum(axis=2), rows), rows)
 
 
 def leaders(side: Setups) -> pl.DataFrame:
@@ -103,14 +104,14 @@ def leaders(side: Setups) -> pl.DataFrame:
             "win_share": _estimate(side.share[at, best], side.error[at, best], side.rows),
             "second": names.gather(second),
             "lead_share": _estimate(*lead, side.rows),
-            "p": corrected(two_sided(*lead, side.rows)),
+            "p": corrected(two_sided(*lead, side.rows.sum())),
             "favourite": names.gather([side.favourite] * len(order)),
             "behind_share": _estimate(*behind, side.rows),
-            "behind_p": corrected(np.minimum(1, others * two_sided(*behind, side.rows))),
+            "behind_p": corrected(np.minimum(1, others * two_sided(*behind, side.rows.sum()))),
         }
     )
     table = spread(table, shares=["win_share"], numbers=["lead_share", "behind_share"])
-    return table.with_columns(pl.when(best != side.favourite).then(pl.col("^behind_.*$")))
+    return table.with_columns(pl.when(pl.Series(best != side.favourite)).then(pl.col("^behind_.*$")))
 
 
 def best_plans(side: Setups, table: pl.DataFrame) -> pl.DataFrame:
@@ -121,9 +122,8 @@ def best_plans(side: Setups, table: pl.DataFrame) -> pl.DataFrame:
     named = pl.DataFrame({"strategy": side.names, "setups": [len(side.setups)] * len(side.names)})
     shares = {"best_plan_share": truly.mean(axis=0), "best_plan_share_low": low, "best_plan_share_high": high}
     table = named.join(counts, on="strategy", how="left", maintain_order="left").with_columns(**shares)
-    return table.with_columns(pl.col("leads", "surely").fill_null(0).cast(pl.Int64)).sort(
-        "best_plan_share", descending=True
-    )
+    table = table.with_columns(pl.col("leads", "surely").fill_null(0).cast(pl.Int64))
+    return table.sort("best_plan_share", descending=True)
 
 
 def _estimate(value: np.ndarray, error: np.ndarray, rows: np.ndarray) -> pl.Series:

@@ -22,7 +22,9 @@ def unfair(side: Row, known: pl.DataFrame, tolerance: Tolerance) -> list[Finding
             high=row["win_share_high"] - fair,
             size=abs(row["edge_share"]) / tolerance.share,
             sure=tag(row["p"]),
+            p=row["p"],
             query="strategies",
+            of=f"strategy {_plain(row['strategy'])}",
             where={"strategy": row["strategy"]},
         )
         for row in known.filter(pl.col("p") < LIKELY).iter_rows(named=True)
@@ -30,7 +32,12 @@ def unfair(side: Row, known: pl.DataFrame, tolerance: Tolerance) -> list[Finding
 
 
 def right(words: Words, side: Row, known: pl.DataFrame, plans: pl.DataFrame, tolerance: Tolerance) -> list[Finding]:
-    """A strategy that is best in more than half of the setups; its size is how far it wins more than any other."""
+    """A strategy that is best in more than half of the setups; its size is how far it wins more than any other.
+
+    Nothing is said of plans where no strategy at all can be told from its fair share.
+    """
+    if (known["p"] >= LIKELY).all():
+        return []
     for row in plans.filter((pl.col("setups") > 1) & (pl.col("best_plan_share_low") > HALF)).iter_rows(named=True):
         many = f"{row['setups']} {plural(words.setup)}"
         sentence = f"{who(side)}, {title(row['strategy'])} is the best plan in {told_setups(row)} of {many}."
@@ -43,7 +50,9 @@ def right(words: Words, side: Row, known: pl.DataFrame, plans: pl.DataFrame, tol
                 high=row["best_plan_share_high"],
                 size=_beyond_others(known, [row["strategy"]]) / tolerance.share,
                 sure=TAGS[0] if row["surely"] > HALF * row["setups"] else TAGS[1],
+                p=float(known["p"].to_numpy().min()),
                 query="strategies_by_setup",
+                of=f"right plan {_plain(row['strategy'])}",
                 where={"strategy": row["strategy"]},
             )
         ]
@@ -52,6 +61,8 @@ def right(words: Words, side: Row, known: pl.DataFrame, plans: pl.DataFrame, tol
 
 def nowhere(words: Words, side: Row, known: pl.DataFrame, plans: pl.DataFrame, tolerance: Tolerance) -> list[Finding]:
     """Strategies that are best in no setup; their size is how far the best wins more than the best of them."""
+    if (known["p"] >= LIKELY).all():
+        return []
     never = plans.filter((pl.col("setups") > 1) & (pl.col("best_plan_share_high") == 0))["strategy"].to_list()
     if not never:
         return []
@@ -67,7 +78,9 @@ def nowhere(words: Words, side: Row, known: pl.DataFrame, plans: pl.DataFrame, t
             high=maybe / plans.height,
             size=_beyond_others(known, others) / tolerance.share,
             sure=TAGS[1],
+            p=float(known["p"].to_numpy().min()),
             query="strategies_by_setup",
+            of="plans that are right nowhere",
         )
     ]
 
@@ -83,7 +96,9 @@ def circling(side: Row, circles: pl.DataFrame, tolerance: Tolerance) -> list[Fin
             high=row["above_share_high"],
             size=row["edge_share"] / tolerance.share,
             sure=tag(row["p"]),
+            p=row["p"],
             query="beats",
+            of=f"circle {_plain(row['one'])} {_plain(row['two'])} {_plain(row['three'])}",
         )
         for row in circles.iter_rows(named=True)
     ]
@@ -115,6 +130,11 @@ def told_circle(row: Row) -> str:
     )
 
 
+def _plain(strategy: str) -> str:
+    """A strategy's name without its noise."""
+    return strategy.partition("@")[0]
+
+
 def _of(side: Row) -> Row:
     return {"lens": "strategies"} | {key: side[key] for key in ("arm", "players", "games", "deals")}
 
@@ -122,5 +142,5 @@ def _of(side: Row) -> Row:
 def _beyond_others(known: pl.DataFrame, names: list[str]) -> float:
     """How much more of its games the best of some strategies wins than the best of the others."""
     rows = list(known.select("strategy", "win_share").iter_rows())
-    best, other = (max(share for name, share in rows if (name in names) == among) for among in (True, False))
+    best, other = (max(share for name, share in rows if (name in names) is among) for among in (True, False))
     return max(0.0, best - other)

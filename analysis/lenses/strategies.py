@@ -6,7 +6,7 @@ import polars as pl
 
 from analysis.answer import Answer, Finding, Request, Row, Tolerance
 from analysis.fingerprints import fingerprints
-from analysis.frames import of_side
+from analysis.frames import SIDE, of_side
 from analysis.mixes import SURVIVES, mixes
 from analysis.plans import plans
 from analysis.standings import by_seat, circles, matrix, standings
@@ -26,6 +26,7 @@ QUERIES = (
     "rank_entries_numbered",
     "fingerprints",
     "strategy_rules",
+    "content_bans",
 )
 MEASURES = 3  # that a strategy is told by
 HALF = 0.5
@@ -35,7 +36,7 @@ HALF = 0.5
 class Strategies(Answer):
     """How strategies do, against whom and where."""
 
-    overall: pl.DataFrame  # an arm and number of players, and why what would settle is not known
+    overall: pl.DataFrame  # an arm in which all may do all, and number of players; why what settles is not known
     strategies: pl.DataFrame  # a strategy, the best first: win share, points, win share at an average table
     beats: pl.DataFrame  # two strategies that meet: how often the one ends above the other
     circles: pl.DataFrame  # three strategies that beat each other in a circle, with the narrowest of the three
@@ -49,6 +50,8 @@ class Strategies(Answer):
 
     def sentences(self, words: Words) -> list[str]:
         """Who wins, against whom and whether everywhere, what would settle, and what the best one does."""
+        if self.overall.is_empty():
+            return ["No game was played in which everybody may use everything."]
         told = []
         for side in self.overall.iter_rows(named=True):
             known = of_side(self.strategies, side).filter(pl.col("win_share").is_not_null())
@@ -128,11 +131,12 @@ class Strategies(Answer):
 def ask(house: Warehouse) -> Strategies:
     """How strategies do, against whom and where."""
     overall, mix, requests = mixes(house)
-    shares, leaders, best = plans(house)
-    beats = matrix(house)
+    stand, beats = standings(house), matrix(house)
+    known = stand.filter(pl.col("win_share").is_not_null()).select(*SIDE, "strategy")
+    shares, leaders, best = plans(house, known)
     return Strategies(
         overall=overall,
-        strategies=standings(house),
+        strategies=stand,
         beats=beats,
         circles=circles(beats),
         by_setup=shares,

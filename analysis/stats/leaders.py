@@ -22,6 +22,13 @@ def compared(won: np.ndarray, times: np.ndarray) -> tuple[np.ndarray, np.ndarray
     return share, together, rows
 
 
+def pooled(together: np.ndarray, times: np.ndarray, rows: np.ndarray) -> np.ndarray:
+    """How the shares of each set vary together, were chance the same in all sets: a single one may have few rows."""
+    tries = np.sqrt(times[:, :, None] * times[:, None, :])
+    weight = np.maximum(rows - 1, 0)[:, None, None]
+    return (together * tries * weight).sum(axis=0) / np.maximum(weight.sum(), 1) / tries
+
+
 def ahead(
     share: np.ndarray, together: np.ndarray, one: np.ndarray, other: np.ndarray | int
 ) -> tuple[np.ndarray, np.ndarray]:

@@ -26,6 +26,7 @@ BUNDLES = 1999  # of blocks
 CLOSE = 1e-3  # a step whose square is far below any error
 FAR = 12.0  # a utility that only separation leads to
 STEPS = 40
+NOTHING = 1e-6  # of a game
 ALONE = "it met no other strategy"
 UNORDERED = "no two strategies have each ended before the other"
 NEVER_MET = "it never met those that are rated"
@@ -199,7 +200,7 @@ def _sandwich(games: Rankings, rows: np.ndarray, basis: np.ndarray, look: Look) 
         by_strategy += np.bincount(row * size + games.strategies[seat], left, many * size)
         by_seat[:, seat] = np.bincount(row, left, many)
     scores = np.hstack([by_strategy.reshape(many, size), by_seat]) @ basis
-    if many < ENOUGH * basis.shape[1] or not scores.any():
+    if many < ENOUGH * basis.shape[1] or np.abs(scores).max() < NOTHING:
         return np.full([len(basis)] * 2, np.nan)
     back = basis @ np.linalg.inv(basis.T @ look.bend @ basis)
     return back @ (scores.T @ scores) @ back.T * many / (many - 1)

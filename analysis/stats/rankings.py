@@ -78,7 +78,7 @@ def _pattern(key: int, seats: int) -> np.ndarray:
     level = rank[:, None] == rank[None, :]
     level &= group[:, None] == group[None, :]
     off = np.tril(level, -1).sum(axis=1)
-    there = np.where(level, 1 - off / level.sum(axis=1), rank[:, None] < rank[None, :])
+    there = np.where(level, (1 - off / level.sum(axis=1))[:, None], rank[:, None] < rank[None, :])
     return np.where(group[:, None] == group[None, :], there, 0.0)
 
 
