@@ -14,7 +14,7 @@ from analysis.departures import KINDS, SET, by_chance, departures
 from analysis.frames import SIDE, of_side, with_p
 from analysis.stats.multiple import LIKELY, tag
 from analysis.warehouse import Warehouse
-from analysis.words import between, percent, plural, setup_name, title
+from analysis.words import at_table, between, percent, plural, setup_name, title
 from sim.core.errors import BadInput
 from sim.core.game import Words
 from sim.core.lineups import listed
@@ -44,7 +44,7 @@ class Checked(Answer):
         told = []
         for side in self.sets.select(SIDE).unique(maintain_order=True).iter_rows(named=True):
             worst = of_side(self.sets, side).filter(ranked="worst").sort("rank")
-            who = f"With {side['players']} players ({side['arm']})"
+            who = f"With {at_table(side)}"
             unfair, confirmed = worst["unfair"].sum(), worst["confirmed"].sum()
             told.append(
                 f"{who}, {unfair} of the {worst.height} worst {plural(words.setup)} are unfair in fresh deals too;"

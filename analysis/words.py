@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from sim.core.experiment import ALONE
+
 
 def plural(word: str) -> str:
     """More than one of a thing."""
@@ -63,3 +65,9 @@ def above_or_below(name: str, row: dict[str, Any]) -> str:
 def is_share(name: str) -> bool:
     """Whether a column or headline is a part of a whole, put in percent."""
     return name.endswith("share")
+
+
+def at_table(side: dict[str, Any]) -> str:
+    """How many players, and in which arm where it has a name of its own."""
+    arm = "" if side["arm"] == ALONE else f" ({side['arm']})"
+    return f"{side['players']} players{arm}"

@@ -12,7 +12,7 @@ from analysis.pieces import piece_effects
 from analysis.stats.multiple import LIKELY, TAGS, tag
 from analysis.stats.ranges import spread
 from analysis.warehouse import Warehouse, sql
-from analysis.words import between, listing, percent, plural, points, title
+from analysis.words import at_table, between, listing, percent, plural, points, title
 from sim.core.game import Words
 
 QUESTION = "Is a piece of content too good, and what does it do to games?"
@@ -56,7 +56,7 @@ class Content(Answer):
             return [f"These games have no {words.content}: there is nothing to tell of it."]
         told = []
         for side in self.uses.select(SIDE).unique(maintain_order=True).iter_rows(named=True):
-            told.append(f"With {side['players']} players ({side['arm']}):")
+            told.append(f"With {at_table(side)}:")
             for row in of_side(self.explained, side).iter_rows(named=True):
                 told += _on_measure(words, row, of_side(self.mains, side).filter(measure=row["measure"]))
             told += _together(words, of_side(self.pairs, side))

@@ -11,13 +11,13 @@ from analysis.frames import SIDE, of_side, with_p
 from analysis.stats.multiple import LIKELY, corrected, tag, two_sided
 from analysis.stats.ranges import spread, wilson
 from analysis.warehouse import Warehouse
-from analysis.words import between, listing, percent, points
+from analysis.words import at_table, between, listing, percent, points
 from sim.core.game import Game, Words
 from sim.core.schema import Column
 
 QUESTION = "What does nobody touch, where do points come from, and is it over for who is behind?"
 QUERIES = ("economy_pace", "economy_amounts", "economy_uses", "comeback", "economy_sources", "economy_holdings")
-DEALS = 20_000  # that the chances of who is behind are counted over, of each arm and number of players
+DEALS = 10_000  # that the chances of who is behind are counted over, of each arm and number of players
 FEW = 2_000  # that all else is: so many are in the mart economy_counts
 DEAD = 0.05  # of the players, below whom an option is dead
 RARE = 0.01  # of the games, for which alone nobody fills a box; of the players, below whom nothing is said of them
@@ -306,7 +306,7 @@ def _finding(
 
 
 def _where(side: dict[str, Any]) -> str:
-    return f"With {side['players']} players ({side['arm']})"
+    return f"With {at_table(side)}"
 
 
 def _share(row: dict[str, Any], name: str) -> str:

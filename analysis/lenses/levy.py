@@ -11,7 +11,7 @@ from analysis.frames import SIDE, of_side, with_p
 from analysis.stats.multiple import LIKELY, tag
 from analysis.stats.ranges import spread
 from analysis.warehouse import Warehouse
-from analysis.words import between, listing, percent, plural, points, title
+from analysis.words import at_table, between, listing, percent, plural, points, title
 from sim.core.experiment import check_experiment
 from sim.core.game import Words
 from sim.core.schema import LEVY
@@ -95,7 +95,7 @@ class Levy(Answer):
         last = here.filter(pl.col("round") == hardest["round"][0]).sort("rank").tail(1)
         first, last = hardest.row(0, named=True), last.row(0, named=True)
         return (
-            f"In {words.round} {first['round']}, with {side['players']} players ({side['arm']}), income less"
+            f"In {words.round} {first['round']}, with {at_table(side)}, income less"
             f" {words.levy} is {_number(first, 'spare')} for who leads and {_number(last, 'spare')} for place"
             f" {last['rank']}: what is below nought must come out of what they hold."
         )
@@ -223,7 +223,7 @@ def _finding(
 
 
 def _where(side: dict[str, Any]) -> str:
-    return f"With {side['players']} players ({side['arm']})"
+    return f"With {at_table(side)}"
 
 
 def _number(row: dict[str, Any], name: str) -> str:

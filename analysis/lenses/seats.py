@@ -11,7 +11,7 @@ from analysis.stats.equality import unequal, unequal_each
 from analysis.stats.multiple import LIKELY, corrected, tag
 from analysis.stats.ranges import spread
 from analysis.warehouse import Warehouse
-from analysis.words import above_or_below, between, percent, plural, setup_name
+from analysis.words import above_or_below, at_table, between, percent, plural, setup_name
 from sim.core.game import Words
 
 QUESTION = "Does going first win?"
@@ -48,7 +48,7 @@ class Seats(Answer):
             best = of_side(self.seats, side).sort("edge_share", descending=True).row(0, named=True)
             if side["p"] is None or side["p"] >= LIKELY:
                 told.append(
-                    f"With {side['players']} players ({side['arm']}) no {words.seat} can be told from a fair share of"
+                    f"With {at_table(side)} no {words.seat} can be told from a fair share of"
                     f" {percent(1 / side['players'])}: the best, {words.seat} {best['seat']}, wins {_share(best)}."
                 )
                 continue

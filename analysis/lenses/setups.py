@@ -11,7 +11,7 @@ from analysis.rechecks import Checked, checked, recheck
 from analysis.stats.multiple import LIKELY, tag
 from analysis.stats.ranges import spread
 from analysis.warehouse import Warehouse
-from analysis.words import between, percent, plural, setup_name, title
+from analysis.words import at_table, between, percent, plural, setup_name, title
 from sim.core.game import Words
 
 __all__ = ["Checked", "Setups", "ask", "checked", "recheck"]
@@ -165,7 +165,7 @@ def _played(words: Words, side: dict) -> str:
     whole = "" if of is None or of < side["setups"] else f" of {of:,}"
     rest = f" Nothing is known of the other {of - side['setups']:,}." if of and of > side["setups"] else ""
     return (
-        f"With {side['players']} players ({side['arm']}), {side['setups']:,}{whole} {plural(words.setup)} were played,"
+        f"With {at_table(side)}, {side['setups']:,}{whole} {plural(words.setup)} were played,"
         f" with {each:,.{0 if each >= 10 else 1}f} deals each on average.{rest}"
     )
 

@@ -24,6 +24,7 @@ def _plain(name: str) -> str:
     return name
 
 
+ALONE = "base"  # the arm of an experiment that names none
 Name = Annotated[str, AfterValidator(_plain)]
 Meeting = Annotated[str, AfterValidator(_meeting)]
 Strategies = Annotated[list[str], Field(min_length=1)]
@@ -59,7 +60,7 @@ class Experiment(Strict):
     strategies: Annotated[Strategies, Field(default_factory=lambda: ["roster"])]
     meet: Meeting = "random"
     noise: Noise = 0.0
-    arms: Annotated[list[Arm], Field(min_length=1, default_factory=lambda: [Arm(name="base")])]
+    arms: Annotated[list[Arm], Field(min_length=1, default_factory=lambda: [Arm(name=ALONE)])]
 
     @model_validator(mode="after")
     def _each_once(self):
