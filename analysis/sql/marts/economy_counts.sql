@@ -42,15 +42,15 @@ long as (
     union all by name
     select 'rounds' as of, * from (unpivot of_rounds on columns(* exclude (arm, players, block, rotation, seat, won)))
 ),
-pieces as (
-    select column_name as name, item
-    from (describe seats)
-    join (select distinct item from content where block < 2000) on ends_with(column_name, '_' || item)
-),
 setups as (
     select arm, players, block, any_value(string_split(setup, '+')) as pieces
     from of_games
     group by arm, players, block
+),
+pieces as (
+    select column_name as name, item
+    from (describe seats)
+    join (select distinct unnest(pieces) as item from setups) on item <> '' and ends_with(column_name, '_' || item)
 )
 select arm, players, of, name as what, item, block % 199 as bundle, won, value as number, count(*) as times
 from long

@@ -176,7 +176,7 @@ def test_where_all_comes_from_the_last_round_it_is_never_over(tables):
     rounds = tables["rounds"].with_columns(score=none, score_before=pl.lit(0, pl.Int16), levy_lost=pl.lit(0, pl.Int16))
     told = economy.ask(Warehouse(RICH, tables | {"rounds": rounds}))
     assert told.comeback.is_empty()
-    assert "With 4 players (base) nobody scores before the last round." in told.sentences(GAME.words)
+    assert "With 4 players nobody scores before the last round." in told.sentences(GAME.words)
     assert "comeback" not in {finding.query for finding in told.findings(GAME.words, Tolerance())}
 
 
@@ -218,7 +218,7 @@ def test_a_box_that_is_too_small_is_a_finding_and_one_that_is_large_enough_is_no
         told = economy.ask(Warehouse(game, {**tables}))
         findings = [finding.of for finding in told.findings(GAME.words, Tolerance())]
         assert ("over_share peak_coins" in findings) == too_few
-        enough = "With 4 players (base) none of 1 kinds of pieces is known to run out in over 1% of games."
+        enough = "With 4 players none of 1 kinds of pieces is known to run out in over 1% of games."
         assert (enough in told.sentences(GAME.words)) != too_few
 
 
@@ -231,7 +231,7 @@ def test_what_only_players_have_is_summed_for_the_table(tables):
 
 
 def test_the_first_deals_are_as_many_as_the_mart_has():
-    assert sql("economy_counts").count(f"block < {FEW}") == 4
+    assert sql("economy_counts").count(f"block < {FEW}") == 3
     assert f"first {FEW:,} deals" in sql("economy_counts")
 
 

@@ -208,7 +208,7 @@ def test_a_game_without_a_levy_gets_a_sentence(tmp_path):
     run = new_run(tmp_path, plan_of(blocks=6))
     list(carry_on(plan_of(blocks=6), run, How(jobs=1)))
     found = levy.ask(open_runs(toy.GAME, [run]))
-    assert found.sentences(toy.GAME.words) == ["With 2 players (base) nothing is ever taken from those ahead."]
+    assert found.sentences(toy.GAME.words) == ["With 2 players nothing is ever taken from those ahead."]
     assert found.findings(toy.GAME.words, Tolerance()) == []
 
 
