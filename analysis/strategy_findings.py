@@ -4,7 +4,7 @@ import polars as pl
 
 from analysis.answer import Finding, Row, Tolerance
 from analysis.stats.multiple import LIKELY, TAGS, tag
-from analysis.words import between, listing, percent, plural, title
+from analysis.words import at_table, between, listing, percent, plural, title
 from sim.core.game import Words
 
 HALF = 0.5
@@ -106,7 +106,7 @@ def circling(side: Row, circles: pl.DataFrame, tolerance: Tolerance) -> list[Fin
 
 def who(side: Row) -> str:
     """Whose games are spoken of."""
-    return f"With {side['players']} players ({side['arm']})"
+    return f"With {at_table(side)}"
 
 
 def told_share(row: Row, name: str = "win_share") -> str:

@@ -195,7 +195,7 @@ def test_strategies_far_from_their_share_are_found(found):
     assert best.sure == "certain"
     assert best.deals == found.strategies["deals"][0]
     assert best.of == "strategy plain"
-    assert found.sentences(WORDS)[0].startswith("With 4 players (base), Plain wins most, ")
+    assert found.sentences(WORDS)[0].startswith("With 4 players, Plain wins most, ")
 
 
 def test_where_nothing_is_planted_nothing_is_found(nothing):
@@ -267,7 +267,7 @@ def test_one_strategy_alone_is_said_to_be_so_and_others_are_asked_for():
     tables = plant(SURE, blocks=60, sets=FEW)
     answer = asked(changed(tables, tables["seats"].with_columns(strategy=pl.lit("plain"))))
     first, second = answer.sentences(WORDS)
-    assert first == "With 4 players (base) only one strategy plays, so that none can be said to win more than another."
+    assert first == "With 4 players only one strategy plays, so that none can be said to win more than another."
     assert "cannot be told: only one strategy plays" in second
     assert answer.strategies["win_share"].to_list() == [None]
     assert answer.strategies["average_share"].to_list() == [None]
@@ -282,7 +282,7 @@ def test_strategies_that_never_meet_ask_for_a_round_robin():
     numbers = pl.col("block") % len(STRATEGIES)
     mirror = numbers.replace_strict(range(len(STRATEGIES)), STRATEGIES, return_dtype=pl.String)
     answer = asked(changed(tables, tables["seats"].with_columns(strategy=mirror)))
-    assert answer.sentences(WORDS)[0].startswith("With 4 players (base) each strategy meets only itself")
+    assert answer.sentences(WORDS)[0].startswith("With 4 players each strategy meets only itself")
     assert answer.strategies["win_share"].null_count() == 4
     assert set(answer.strategies["unrated"]) == {"it met no other strategy"}
     assert answer.findings(WORDS, TOLERANCE) == []
