@@ -18,7 +18,7 @@ from sim.core.schema import Column
 QUESTION = "What does nobody touch, where do points come from, and is it over for who is behind?"
 QUERIES = ("economy_pace", "economy_amounts", "economy_uses", "comeback", "economy_sources", "economy_holdings")
 DEALS = 10_000  # that the chances of who is behind are counted over, of each arm and number of players
-FEW = 2_000  # that all else is: so many are in the mart economy_counts
+FEW = 1_000  # that all else is: so many are in the mart economy_counts
 DEAD = 0.05  # of the players, below whom an option is dead
 RARE = 0.01  # of the games, for which alone nobody fills a box; of the players, below whom nothing is said of them
 ENOUGH = 10  # deals, below which nothing is held for established

@@ -1,5 +1,5 @@
 -- grain: a number in a column of games or seats, or in a game's sum over its seats, of one arm and number of players,
--- over the first 2,000 deals: how many times it came up
+-- over the first 1,000 deals: how many times it came up
 select arm, players, of, what, number, sum(times)::bigint as times
 from economy_counts
 where of <> 'rounds'

@@ -1,4 +1,4 @@
--- grain: a column of the table seats, of one arm and number of players, over the first 2,000 deals: its average, that
+-- grain: a column of the table seats, of one arm and number of players, over the first 1,000 deals: its average, that
 -- of winners and that of others
 -- score_share: its part of all points, where it is points; lead: what winners have more than others
 with bundles as (

@@ -1,4 +1,4 @@
--- grain: a column of the table seats, or of rounds, of one arm and number of players, over the first 2,000 deals: part
+-- grain: a column of the table seats, or of rounds, of one arm and number of players, over the first 1,000 deals: part
 -- of the players for whom it is above nought in the game, and the same of winners
 -- What is named after a piece of content (item) is counted in the setups that have it.
 with bundles as (

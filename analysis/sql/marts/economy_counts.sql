@@ -1,4 +1,4 @@
--- grain: a number in a column, in a bundle of the first 2,000 deals, of winners or of others: how many times it came up
+-- grain: a number in a column, in a bundle of the first 1,000 deals, of winners or of others: how many times it came up
 -- of: the table games; the table seats; rounds, of which the largest number of each player counts; a game's sum over
 -- its seats. Who is kept from a piece of content is left out; what is named after a piece counts where it is in play.
 with of_games as (
@@ -6,14 +6,14 @@ with of_games as (
         'arm', 'players', 'block', 'rotation', 'game', 'seed', 'edition', 'variants', 'rules', 'mode', 'setup'
     ))::int
     from games
-    where block < 2000
+    where block < 1000
 ),
 of_seats as (
     select arm, players, block, rotation, seat, win_share > 0 as won, columns(* exclude (
         arm, players, block, rotation, seat, entry, strategy, forbidden, tie_break, rank, win_share
     ))::int
     from seats
-    where block < 2000 and forbidden is null
+    where block < 1000 and forbidden is null
 ),
 of_sums as (
     select arm, players, block, false as won, sum(columns(* exclude (arm, players, block, rotation, seat, won)))::int
@@ -25,7 +25,7 @@ largest as (
         arm, players, block, rotation, round, seat, turn_order, score_before, rank_before, rank
     )))::int
     from rounds
-    where block < 2000
+    where block < 1000
     group by arm, players, block, rotation, seat
 ),
 of_rounds as (
