@@ -42,9 +42,7 @@ class Seats(Answer):
     def sentences(self, words: Words) -> list[str]:
         """What the seats are worth, and in how many setups."""
         told = []
-        several = self.overall["arm"].n_unique() > 1
         for side in self.overall.iter_rows(named=True):
-            arm = f"{side['arm']}: " if several else ""
             best = of_side(self.seats, side).sort("edge_share", descending=True).row(0, named=True)
             if side["p"] is None or side["p"] >= LIKELY:
                 told.append(
@@ -52,7 +50,7 @@ class Seats(Answer):
                     f" {percent(1 / side['players'])}: the best, {words.seat} {best['seat']}, wins {_share(best)}."
                 )
                 continue
-            told.append(arm + _worth(words, best))
+            told.append(_worth(words, best))
             told += _in_setups(words, of_side(self.by_setup, side))
         return told
 
@@ -141,7 +139,7 @@ def _share(row: dict) -> str:
 
 def _worth(words: Words, row: dict) -> str:
     return (
-        f"With {row['players']} players, {words.seat} {row['seat']} wins {_share(row)},"
+        f"With {at_table(row)}, {words.seat} {row['seat']} wins {_share(row)},"
         f" not {percent(1 / row['players'])}:"
         f" {above_or_below('points', row)} the table's mean."
     )
