@@ -1,6 +1,7 @@
 -- grain: a column of the table seats, of one arm and number of players, over the first 1,000 deals: its average, that
 -- of winners and that of others
--- score_share: its part of all points, where it is points; lead: what winners have more than others
+-- score_share: its part of all points, those that the levy takes again among them, where it is points; lead: what
+-- winners have more than others
 with bundles as (
     select
         arm,
@@ -18,16 +19,17 @@ with bundles as (
     group by arm, players, bundle, what
 ),
 scores as (
-    select arm, players, bundle, amount as score
+    select arm, players, bundle, sum(amount) as scored
     from bundles
-    where what = 'score'
+    where what in ('score', 'levy_lost')
+    group by arm, players, bundle
 )
 select
     arm,
     players,
     what,
     ratio(amount, chances) as points,
-    ratio(amount, score) as score_share,
+    ratio(amount, scored) as score_share,
     ratio(of_winners, winners) as winners,
     ratio(of_others, others) as others,
     paired(of_others, others, of_winners, winners) as lead

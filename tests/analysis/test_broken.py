@@ -254,7 +254,8 @@ def test_games_of_which_little_can_be_said(kind):
 
 @pytest.mark.parametrize("kind", ["one deal", "two deals", "all ties", "all ties in one deal"])
 def test_nothing_is_found_where_nothing_can_be(kind):
-    assert find(Warehouse(GAME, DEGENERATE[kind]()), Tolerance()) == []
+    """What needs no test, such as where points come from, may be seen to be so in as few deals."""
+    assert [each for each in find(Warehouse(GAME, DEGENERATE[kind]()), Tolerance()) if each.p is not None] == []
 
 
 @pytest.mark.parametrize("kind", ["one deal", "all ties in one deal", "one piece forbidden in one deal"])
