@@ -182,7 +182,7 @@ def test_fresh_deals_confirm_the_one_that_is_unfair(found, fresh):
     assert worst["win_share"] == pytest.approx(shown)
     assert UNFAIR not in again.recommended["setup"].head(5)
     told = again.sentences(GAME.words)
-    assert told[0].startswith("With 4 players (base), 1 of the 10 worst mixes are unfair in fresh deals too; 1 of")
+    assert told[0].startswith("With 4 players, 1 of the 10 worst mixes are unfair in fresh deals too; 1 of")
     assert [finding.sure for finding in again.findings(GAME.words, Tolerance())] == ["certain"]
 
 
