@@ -397,7 +397,8 @@ def test_every_example_in_the_help_works(arguments, run, tmp_path, monkeypatch, 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("STEELYARD_RUNS", str(tmp_path))
     if not arguments.startswith("simulate"):
-        shutil.copytree(smoke, tmp_path / "smoke")
+        for name in ("smoke", "before", "after"):
+            shutil.copytree(smoke, tmp_path / name)
     assert run(arguments.replace("demo", "demo --games 400"))[0] == 0
 
 

@@ -27,9 +27,7 @@ EXAMPLES = """Examples:
 
 `steelyard ask smoke seats --table seats --json`
 
-`steelyard ask default setups --recheck`
-
-`steelyard ask default levy --twin no-tax`"""
+`steelyard ask smoke levy --twin no-tax`"""
 
 
 def run(

@@ -17,9 +17,9 @@ from sim.core.game import Words
 
 EXAMPLES = """Examples:
 
-`steelyard compare taxes:taxed taxes:untaxed`
+`steelyard compare before after`
 
-`steelyard compare before after --json`"""
+`steelyard compare before after:base --json`"""
 
 
 def run(

@@ -20,7 +20,7 @@ EXAMPLES = """Examples:
 
 `steelyard findings smoke --most 3 --tolerance 0.05 --json`
 
-`steelyard findings assumed --across as-it-is`"""
+`steelyard findings smoke --across base`"""
 
 NAMED = 8  # arms in which a finding does not hold
 
@@ -29,6 +29,9 @@ def run(
     runs: Annotated[str, typer.Argument(metavar="RUN", help="A run, or several with commas between.")],
     most: Annotated[int, typer.Option(help="How many findings at most.")] = 12,
     alike: Annotated[int, typer.Option(help="How many of a kind at most: those that one query gives.")] = 3,
+    asked: Annotated[
+        str | None, typer.Option("--lenses", help="Only these lenses, with commas between.", show_default="all")
+    ] = None,
     tolerance: Annotated[float, typer.Option(help="The departure from a fair share that you accept.")] = 0.02,
     arm: Annotated[str | None, typer.Option("--across", help="Only this arm's, and in which others they hold.")] = None,
     folder: Runs = None,
@@ -41,7 +44,7 @@ def run(
     if not 0 < tolerance < 1:
         raise BadInput(f"--tolerance is a share between 0 and 1, such as 0.02, not {tolerance:g}.")
     house = open_named(runs.split(","), folder)
-    every = find(house, replace(Tolerance(), share=tolerance))
+    every = find(house, replace(Tolerance(), share=tolerance), asked.split(",") if asked else None)
     held = {} if arm is None else {each.finding: each for each in across(house, every, arm)}
     every = every if arm is None else list(held)
     kept = not_too_alike(every, alike)[:most]
