@@ -8,7 +8,7 @@ a run has more arms than one, run:arm.
 import functools
 import re
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -44,10 +44,20 @@ WRONG = (
 class Warehouse:
     """What was logged, to be asked in SQL; threads may share it."""
 
-    def __init__(self, game: Game, tables: dict[str, str | pl.DataFrame], runs: Sequence[Run] = ()) -> None:
-        """Views on the log: each table a query over files, or a frame."""
+    def __init__(
+        self,
+        game: Game,
+        tables: dict[str, str | pl.DataFrame],
+        runs: Sequence[Run] = (),
+        first: Callable[[int], dict[str, str]] | None = None,
+    ) -> None:
+        """Views on the log: each table a query over files, or a frame.
+
+        `first` gives the tables again, over no more files than so many deals lie in.
+        """
         self.game = game
         self.runs = tuple(runs)
+        self._first = first
         self._lock = threading.Lock()
         self._kept: set[str] = set()
         self._con = duckdb.connect()
@@ -93,11 +103,24 @@ class Warehouse:
             for name in mentioned(text, standing()):
                 self._keep(name)
             with self._con.cursor() as cursor:
+                if self._first and "deals" in parameters:
+                    cursor.execute(f"set search_path = '{self._schema(parameters['deals'])},main'")
                 return cursor.sql(_one(cursor.extract_statements(text)), params=parameters or None).pl()
         except duckdb.Error as error:
             raise self._told(error) from None
         except pl.exceptions.PolarsError as error:
             raise BadInput(f"That query cannot be answered: {in_a_line(error)}.") from None
+
+    def _schema(self, deals: int) -> str:
+        """A schema whose tables of the log are read from fewer files: those in which the first deals lie."""
+        name = f"first_{int(deals)}"
+        with self._lock:
+            if self._first and name not in self._kept:
+                self._con.execute(f"create schema {name}")
+                for table, text in self._first(int(deals)).items():
+                    self._con.execute(f"create view {name}.{table} as {text}")
+                self._kept.add(name)
+        return name
 
     def _keep(self, name: str) -> None:
         """Keep in memory what a query reads, and before it what that stands on."""
@@ -146,14 +169,24 @@ def open_runs(game: Game, runs: Sequence[Run]) -> Warehouse:
         raise BadInput("Name each run once.")
     _check_files(chunks)
     whole = all(run.manifest()["decisions"] for run in runs)
-    tables: dict[str, str | pl.DataFrame] = {}
-    for table in TABLES if whole else TABLES[:-1]:
-        parts = [
-            _scan([run.file(chunk, table) for chunk in chunks[run]], _label(run, arms[run.name], len(runs) > 1))
-            for run in runs
-        ]
-        tables[table] = " union all by name ".join(parts)
-    return Warehouse(game, tables, runs)
+    logged = TABLES if whole else TABLES[:-1]
+    labels = {run: _label(run, arms[run.name], len(runs) > 1) for run in runs}
+
+    def tables(deals: int | None = None) -> dict[str, str]:
+        of = {run: [chunk for chunk in chunks[run] if deals is None or _begins(chunk) < deals] for run in runs}
+        return {
+            table: " union all by name ".join(
+                _scan([run.file(chunk, table) for chunk in of[run] or chunks[run]], labels[run]) for run in runs
+            )
+            for table in logged
+        }
+
+    return Warehouse(game, dict(tables()), runs, tables)
+
+
+def _begins(chunk: str) -> int:
+    """The first deal of a chunk, with which its name ends."""
+    return int(chunk.rpartition("-b")[2])
 
 
 def called(run: str, arms: list[str], several: bool) -> dict[str, str]:

@@ -24,7 +24,7 @@ QUERIES = (
     "taking_first_place",
     "scoring_by_turn_order",
 )
-DEALS = 20_000  # that the questions about single rounds look at, of each arm and number of players
+DEALS = 10_000  # that the questions about single rounds look at, of each arm and number of players
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def ask(house: Warehouse) -> Seats:
         by_strategy=spread(house.ask("seats_by_strategy"), shares=["win_share"]),
         changes=spread(house.ask("turn_order_changes", deals=DEALS), shares=["changed_share", "still_share"]),
         taking_first=_taking_first(house),
-        scoring=spread(house.ask("scoring_by_turn_order"), numbers=["points"]),
+        scoring=spread(house.ask("scoring_by_turn_order", deals=DEALS), numbers=["points"]),
     )
 
 

@@ -1,10 +1,12 @@
--- grain: a place in the turn order in a round in which points are scored, of one arm and number of players
+-- grain: a place in the turn order in a round in which points are scored, of one arm and number of players, over the
+-- first $deals deals
 -- points: won in that round above the mean of the table
 with bundles as (
     select
         arm, players, block % 1999 as bundle, round, turn_order,
         sum(score - score_before + levy_lost) as won, count(*) as turns
     from rounds
+    where block < $deals
     group by arm, players, bundle, round, turn_order
 ),
 above as (

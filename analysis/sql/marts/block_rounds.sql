@@ -7,10 +7,6 @@ with sums as (
         block,
         round,
         count(*) as turns,
-        sum(income) as income,
-        sum(levy_due) as levy_due,
-        sum(levy_paid) as levy_paid,
-        sum(levy_lost) as levy_lost,
         count(*) filter (levy_lost > 0) as short,
         avg(levy_paid) filter (rank_before = 1) as first_paid,
         avg(levy_paid) filter (rank_before = players) as last_paid
