@@ -167,7 +167,7 @@ def _told(words: Words, row: dict) -> str:
     first = between(row["first_share_low"], row["first_share_high"], share=True)
     fresh = between(row["win_share_low"], row["win_share_high"], share=True)
     return (
-        f"With {row['players']} players, in {setup_name(row['setup'])} {name} wins {percent(row['win_share'])}"
+        f"With {at_table(row)}, in {setup_name(row['setup'])} {name} wins {percent(row['win_share'])}"
         f" ({fresh}) in fresh deals, not {percent(1 / row['players'])}; at first {percent(row['first_share'])}"
         f" ({first}); over all {plural(words.setup)} {percent(row['usual_share'])}."
     )

@@ -225,7 +225,7 @@ def _cost(row: dict) -> str:
     value, low, high = _turned(row, "points")
     wins, least, most = _turned(row, "win_share", "points")
     told = (
-        f"With {row['players']} players, losing {title(row['item'])} {'costs' if row['points'] >= 0 else 'brings'}"
+        f"With {at_table(row)}, losing {title(row['item'])} {'costs' if row['points'] >= 0 else 'brings'}"
         f" {points(value)} points ({between(low, high, share=False)}) and {percent(wins)} of wins"
         f" ({between(least, most, share=True)})"
     )
@@ -258,7 +258,7 @@ def _effect_finding(words: Words, tolerance: Tolerance, row: dict) -> Finding:
     query = "seats_by_setup" if row["measure"] == "seat_share" else "setups"
     of = f"{row['measure']} with {row['item']}{'+' + row['other'] if row.get('other') else ''}"
     told = _effect(words, row)
-    sentence = f"With {row['players']} players, {told[0].lower()}{told[1:]}."
+    sentence = f"With {at_table(row)}, {told[0].lower()}{told[1:]}."
     return _finding(row, "effect", of, sentence, size, query, row["p"])
 
 
@@ -269,5 +269,5 @@ def _lost_finding(words: Words, tolerance: Tolerance, row: dict) -> Finding:
 
 def _dead_finding(words: Words, tolerance: Tolerance, row: dict) -> Finding:
     size = (DEAD - row["users_share"]) / tolerance.share
-    sentence = f"With {row['players']} players, {_users(row)}."
+    sentence = f"With {at_table(row)}, {_users(row)}."
     return _finding(row, "users_share", f"use of {row['item']}", sentence, size, "content_uses", None)

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
+from analysis.adjusted import seats_adjusted
 from analysis.answer import Answer, Finding, Tolerance
 from analysis.frames import SIDE, of_side, with_p
+from analysis.standings import by_seat
 from analysis.stats.equality import unequal, unequal_each
 from analysis.stats.multiple import LIKELY, corrected, tag
 from analysis.stats.ranges import spread
@@ -23,6 +25,8 @@ QUERIES = (
     "turn_order_changes",
     "taking_first_place",
     "scoring_by_turn_order",
+    "rank_names",
+    "rank_entries_numbered",
 )
 DEALS = 10_000  # that the questions about single rounds look at, of each arm and number of players
 
@@ -33,6 +37,7 @@ class Seats(Answer):
 
     overall: pl.DataFrame  # an arm and number of players: p that all seats are alike
     seats: pl.DataFrame  # a seat
+    adjusted: pl.DataFrame  # a seat at an average table, whoever sat there
     by_setup: pl.DataFrame  # a setup: largest departure of a seat, and the corrected p that all are alike
     by_strategy: pl.DataFrame  # a seat of a strategy
     changes: pl.DataFrame  # a round: how often places in the turn order change hands
@@ -88,8 +93,9 @@ def ask(house: Warehouse) -> Seats:
     return Seats(
         overall=house.ask("sides").drop("setups").join(tested.filter(pl.col("setup").is_null()), on=SIDE).drop("setup"),
         seats=seats,
+        adjusted=seats_adjusted(house),
         by_setup=_by_setup(house, tested),
-        by_strategy=spread(house.ask("seats_by_strategy"), shares=["win_share"]),
+        by_strategy=by_seat(house),
         changes=spread(house.ask("turn_order_changes", deals=DEALS), shares=["changed_share", "still_share"]),
         taking_first=_taking_first(house),
         scoring=spread(house.ask("scoring_by_turn_order", deals=DEALS), numbers=["points"]),

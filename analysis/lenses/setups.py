@@ -223,7 +223,7 @@ def _finding(words: Words, tolerance: Tolerance, row: dict) -> Finding:
         lens="setups",
         arm=row["arm"],
         players=row["players"],
-        sentence=f"With {row['players']} players, {who} wins {percent(row['win_share'])} ({likely}) in"
+        sentence=f"With {at_table(row)}, {who} wins {percent(row['win_share'])} ({likely}) in"
         f" {setup_name(row['setup'])}, and {percent(usual)} over all {plural(words.setup)}.",
         value=row["unusual_share"],
         low=row["win_share_low"] - usual,
