@@ -40,8 +40,8 @@ class Finding:
     games: int
     deals: int
     query: str  # that gives the number
+    of: str  # what it is about, whatever its numbers are: the same in every arm
     p: float | None = None  # corrected over all that its lens compared, if that is what establishes it
-    of: str = ""  # what it is about, whatever its numbers are: the same in every arm
     where: Row = field(default_factory=dict, hash=False)  # what a game that shows it has: see sql/example.sql
     game: str | None = None  # one in which it happened
 

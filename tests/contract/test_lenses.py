@@ -137,6 +137,13 @@ def test_what_it_says_differs_with_the_words_of_the_game(lens):
     assert not [word for word in foreign if re.search(rf"\b{word}s?\b", said)]
 
 
+def test_findings_of_an_arm_are_each_about_something_else(lens, place):
+    found = ask(lens, place).findings(house(place).game.words, Tolerance())
+    told = [(finding.arm, finding.about) for finding in found]
+    assert len(set(told)) == len(told)
+    assert all(finding.of for finding in found)
+
+
 def test_findings_say_what_it_takes_to_check_them(lens, place):
     found = ask(lens, place).findings(house(place).game.words, Tolerance())
     arms = set(house(place).ask("sides")["arm"])
