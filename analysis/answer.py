@@ -21,7 +21,9 @@ class Tolerance:
     share: float = 0.02  # of games, of players
     rate: float = 0.05  # of income
     points: float = 1.0  # of the score
-    times: float = 0.1  # of an average
+    times: float = 0.1  # of an average a game
+    coins: float = 0.5  # a player and round
+    decisions: float = 10.0  # a game
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from analysis.headlines import HEADLINES
 from analysis.stats.multiple import LIKELY, tag
 from analysis.stats.ranges import spread
 from analysis.warehouse import Warehouse
-from analysis.words import between, listing, percent, points, title
+from analysis.words import difference, listing, percent, points, title
 from sim.core.errors import BadInput
 from sim.core.game import Words
 
@@ -91,13 +91,12 @@ def _moved(words: Words, row: dict[str, Any]) -> str:
     """What a headline was, what it is, and by how much it moved."""
     headline = HEADLINES[row["headline"]]
     put = percent if headline.in_percent else lambda number: points(number, 2)
-    likely = between(
-        row["change_low"], row["change_high"], share=headline.in_percent, digits=1 if headline.in_percent else 2
-    )
+    ends = (row[key] for key in ("change", "change_low", "change_high"))
+    change = difference(*ends, in_percent=headline.in_percent)
     name = headline.told(words, row["part"])
     return (
         f"With {row['players']} players, {name}: {put(row['before'])} before, {put(row['after'])} after,"
-        f" a change of {put(row['change'])} ({likely})."
+        f" a change of {change}."
     )
 
 

@@ -14,7 +14,7 @@ class Headline:
 
     key: str
     lens: str
-    unit: str  # share, rate, points or times; a rate is put in percent as a share is, and may be more than one
+    unit: str  # of `Tolerance`; a rate is put in percent as a share is, and may be more than one
     name: str  # {part} and the game's words stand in braces
 
     @property
@@ -56,11 +56,11 @@ HEADLINES = {
         Headline("lead_changes", "setups", "times", "lead changes a game"),
         Headline("shared", "economy", "share", "games whose victory is shared"),
         Headline("forced", "economy", "share", "choices that are forced"),
-        Headline("decisions", "economy", "times", "decisions a game"),
+        Headline("decisions", "economy", "decisions", "decisions a game"),
         Headline("score", "economy", "points", "points a player"),
         Headline("levy_bite", "levy", "rate", "{levy} paid for each coin of income"),
         Headline("levy_lost", "levy", "points", "points lost to unpaid {levies} a player and game"),
         Headline("levy_short", "levy", "share", "player-{round}s in which the {levy} cannot be paid"),
-        Headline("levy_drag", "levy", "times", "{levy} paid by first place over last"),
+        Headline("levy_drag", "levy", "coins", "{levy} paid by first place over last"),
     )
 }

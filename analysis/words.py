@@ -48,6 +48,17 @@ def between(low: float | None, high: float | None, *, share: bool, digits: int =
     return f"{scale * low:.{digits}f} to {scale * high:.{digits}f}{'%' if share else ''}"
 
 
+def difference(value: float, low: float | None, high: float | None, *, in_percent: bool) -> str:
+    """How far two numbers lie apart, with its range: two shares by so many percentage points, not by percent."""
+    scale, digits, unit = (100, 1, " percentage points") if in_percent else (1, 2, "")
+    likely = (
+        "one deal: no range"
+        if low is None or high is None
+        else f"{scale * low:.{digits}f} to {scale * high:.{digits}f}"
+    )
+    return f"{scale * value:.{digits}f}{unit} ({likely})"
+
+
 def behind(games: int, deals: int) -> str:
     """The games behind a number."""
     return f"{games:,} games, {deals:,} {'deal' if deals == 1 else 'deals'}"

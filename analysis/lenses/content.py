@@ -12,7 +12,7 @@ from analysis.pieces import piece_effects
 from analysis.stats.multiple import LIKELY, TAGS, tag
 from analysis.stats.ranges import spread
 from analysis.warehouse import Warehouse, sql
-from analysis.words import at_table, between, listing, percent, plural, points, title
+from analysis.words import at_table, between, difference, listing, percent, plural, points, title
 from sim.core.game import Words
 
 QUESTION = "Is a piece of content too good, and what does it do to games?"
@@ -172,11 +172,9 @@ def _together(words: Words, pairs: pl.DataFrame) -> list[str]:
 def _effect(words: Words, row: dict) -> str:
     """An effect as so much higher or lower, with its range."""
     share = row["measure"] in ("seat_share", "levy_bite")
-    digits = 1 if share else 2
-    size, low, high = _turned(row, "effect")
-    much = percent(size) if share else points(size, digits)
+    much = difference(*_turned(row, "effect"), in_percent=share)
     way = "lower" if row["effect"] < 0 else "higher"
-    moved = f"the {_measure(words, row['measure'])} is {much} ({between(low, high, share=share, digits=digits)}) {way}"
+    moved = f"the {_measure(words, row['measure'])} is {much} {way}"
     if row.get("other"):
         both = f"{title(row['item'])} and {title(row['other'])}"
         return f"With {both} together {moved} than what each does alone would make it"
