@@ -7,6 +7,7 @@ a run has more arms than one, run:arm.
 
 import functools
 import re
+import tempfile
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -27,6 +28,7 @@ SETTINGS = {
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",
     "memory_limit": "'1500MB'",
+    "temp_directory": f"'{tempfile.gettempdir()}'",  # not where somebody happens to stand
     "preserve_insertion_order": "false",
     "parquet_metadata_cache": "true",
 }
