@@ -1,4 +1,16 @@
 -- grain: a headline, and a part of it, in a block; its value over many blocks is sum(num) / sum(den)
+with levies as (
+    select
+        arm,
+        players,
+        block,
+        sum(short) as short,
+        sum(turns) as turns,
+        sum(first_paid - last_paid) as drag,
+        count(first_paid - last_paid) as drags
+    from block_rounds
+    group by arm, players, block
+)
 select arm, players, block, setup, bundle, 'seat_share' as headline, seat::text as part, win_share as num, games::double as den
 from block_seats
 union all
@@ -37,12 +49,10 @@ select arm, players, block, any_value(setup), any_value(bundle), 'levy_lost', ''
 from block_seats
 group by arm, players, block
 union all
-select arm, players, block, any_value(setup), any_value(bundle), 'levy_short', '', sum(short), sum(turns)
-from block_rounds
-group by arm, players, block
+select arm, players, block, setup, bundle, 'levy_short', '', short, turns
+from levies
+join blocks using (arm, players, block)
 union all
-select
-    arm, players, block, any_value(setup), any_value(bundle), 'levy_drag', '',
-    sum(first_paid - last_paid), count(first_paid - last_paid)
-from block_rounds
-group by arm, players, block
+select arm, players, block, setup, bundle, 'levy_drag', '', drag, drags
+from levies
+join blocks using (arm, players, block)
