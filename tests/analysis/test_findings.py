@@ -55,7 +55,7 @@ def test_nothing_is_found_where_every_game_is_alike():
 
 
 def with_p(lens: str, p: float | None) -> Finding:
-    return Finding(lens, "base", 4, "", 0.0, 0.0, 0.0, 1.0, "likely" if p else "certain", 9, 3, "seats", p)
+    return Finding(lens, "base", 4, "", 0.0, 0.0, 0.0, 1.0, "likely" if p else "certain", 9, 3, "seats", "seat 1", p)
 
 
 def test_what_one_of_several_lenses_finds_by_a_hair_is_dropped():
