@@ -5,7 +5,6 @@ import json
 import os
 import re
 import shlex
-import shutil
 import signal
 import subprocess
 import sys
@@ -14,7 +13,7 @@ import time
 import pytest
 
 from dashboards import cli
-from dashboards.cli import app, main
+from dashboards.cli import main
 
 
 def steelyard(arguments: str, monkeypatch, capfd) -> tuple[int, str, str]:
@@ -375,31 +374,6 @@ def test_a_strategy_to_begin_with_is_written_once_and_plays(run, tmp_path):
     assert (code, file.read_text()) == (2, "mine")
     assert "is there already" in err
     assert "name it my_bot.py" in run(f"strategies --new {tmp_path / 'my_bot.txt'}")[2]
-
-
-def commands():
-    return sorted(command.name for command in app.registered_commands)
-
-
-@pytest.mark.parametrize("name", commands())
-def test_every_command_has_help_and_examples(name):
-    command = next(c for c in app.registered_commands if c.name == name)
-    assert command.callback.__doc__
-    assert "`steelyard " in command.epilog
-
-
-def examples():
-    return [e for c in app.registered_commands for e in re.findall(r"`steelyard (.*?)`", c.epilog) if c.name != "bench"]
-
-
-@pytest.mark.parametrize("arguments", examples())
-def test_every_example_in_the_help_works(arguments, run, tmp_path, monkeypatch, smoke):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("STEELYARD_RUNS", str(tmp_path))
-    if not arguments.startswith("simulate"):
-        for name in ("smoke", "before", "after"):
-            shutil.copytree(smoke, tmp_path / name)
-    assert run(arguments.replace("demo", "demo --games 400"))[0] == 0
 
 
 def test_bench_measures(run, monkeypatch):
