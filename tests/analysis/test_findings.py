@@ -101,3 +101,20 @@ def test_of_a_kind_the_largest_are_kept(leaning):
     found = find(leaning, Tolerance(), ["seats"])
     assert len(found) > 2
     assert not_too_alike(found, 2) == found[:2]
+
+
+def test_a_seat_that_loses_is_shown_in_a_game_in_which_it_came_last(leaning):
+    worst = next(finding for finding in find(leaning, Tolerance(), ["seats"]) if finding.value < 0)
+    game = with_game(leaning, worst).game
+    rank = leaning.query(
+        "select rank from seats join games using (arm, players, block, rotation) where game = $game and seat = $seat",
+        game=game, seat=worst.where["seat"],
+    )  # fmt: skip
+    assert rank.item() == 4
+
+
+def test_many_arms_share_the_deals_that_are_looked_at():
+    one, arms = three(Effects()), three(*[Effects()] * 3)
+    asked = {"deals": 300}
+    assert one.ask("levy_sides", **asked)["deals"].to_list() == [300]
+    assert arms.ask("levy_sides", **asked)["deals"].to_list() == [200] * 3

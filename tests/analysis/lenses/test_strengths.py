@@ -45,3 +45,12 @@ def test_one_deal_has_no_range():
     answer = strengths.ask(house(blocks=1))
     assert answer.headlines["value_low"].null_count() == answer.headlines.height
     assert all("no range" in sentence for sentence in answer.sentences(GAME.words)[1:])
+
+
+def test_shares_of_a_few_deals_stay_between_nothing_and_all():
+    values = strengths.ask(house(Effects(seats=(3.0,)), blocks=4)).headlines
+    shares = values.filter(
+        pl.col("headline").is_in(["seat_share", "content_owned", "shared"]), pl.col("value_low") >= -9
+    )
+    assert shares["value_low"].min() >= 0
+    assert shares["value_high"].max() <= 1
